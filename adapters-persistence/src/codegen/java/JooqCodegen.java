@@ -1,0 +1,159 @@
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.flywaydb.core.Flyway;
+import org.jooq.Constants;
+import org.jooq.codegen.GenerationTool;
+import org.jooq.meta.jaxb.Configuration;
+import org.jooq.meta.jaxb.Database;
+import org.jooq.meta.jaxb.ForcedType;
+import org.jooq.meta.jaxb.Generate;
+import org.jooq.meta.jaxb.GeneratedAnnotationType;
+import org.jooq.meta.jaxb.Generator;
+import org.jooq.meta.jaxb.Logging;
+import org.jooq.meta.jaxb.Target;
+import org.slf4j.LoggerFactory;
+
+/// Makes jOOQ's tables out of the migrations, by running them on a PostgreSQL server of its own.
+///
+/// A table belongs to the subdomain that its name begins with: `payment_refund` becomes
+/// `tel.billing.payment.persistence.tables.PaymentRefund`. Does nothing while migrations, placeholders and this file
+/// are what they were.
+///
+/// Arguments: the migrations' folder, the folder to write to, then Flyway placeholders as `name=value`.
+record JooqCodegen(Path migrations, Path output, SortedMap<String, String> placeholders) {
+
+    static void main(String[] arguments) throws Exception {
+        var placeholders = new TreeMap<String, String>();
+        for (var argument : List.of(arguments).subList(2, arguments.length)) {
+            var pair = argument.split("=", 2);
+            placeholders.put(pair[0], pair[1]);
+        }
+        new JooqCodegen(Path.of(arguments[0]), Path.of(arguments[1]), placeholders).run();
+    }
+
+    void run() throws Exception {
+        var stamp = output.resolveSibling(output.getFileName() + ".sha256");
+        var now = digest();
+        if (Files.exists(stamp) && Files.readString(stamp).equals(now)) {
+            return;
+        }
+        // First, so that a run that broke off is not taken for a finished one.
+        Files.deleteIfExists(stamp);
+        clear();
+        if (!scripts().isEmpty()) {
+            generate();
+        }
+        Files.writeString(stamp, now);
+    }
+
+    private String digest() throws Exception {
+        var digest = MessageDigest.getInstance("SHA-256");
+        digest.update((Constants.FULL_VERSION + placeholders).getBytes(StandardCharsets.UTF_8));
+        digest.update(Files.readAllBytes(Path.of(System.getProperty("jdk.launcher.sourcefile"))));
+        for (var script : scripts()) {
+            digest.update(migrations.relativize(script).toString().getBytes(StandardCharsets.UTF_8));
+            digest.update(Files.readAllBytes(script));
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private List<Path> scripts() throws IOException {
+        if (!Files.isDirectory(migrations)) {
+            return List.of();
+        }
+        try (var files = Files.walk(migrations)) {
+            return files.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    private void clear() throws IOException {
+        Files.createDirectories(output);
+        try (var files = Files.walk(output)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.createDirectories(output);
+    }
+
+    private void generate() throws Exception {
+        ((Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)).setLevel(Level.WARN);
+        try (var server = EmbeddedPostgres.start();
+                var connection = server.getPostgresDatabase().getConnection()) {
+            var flyway = Flyway.configure()
+                    .dataSource(server.getPostgresDatabase())
+                    .locations("filesystem:" + migrations)
+                    .placeholders(placeholders)
+                    .load();
+            flyway.migrate();
+            var history = flyway.getConfiguration().getTable();
+            for (var subdomain : subdomains(connection, history)) {
+                generate(connection, subdomain);
+            }
+        }
+    }
+
+    private static SortedSet<String> subdomains(Connection connection, String history) throws SQLException {
+        var kinds = new String[] {"TABLE", "PARTITIONED TABLE", "VIEW"};
+        var subdomains = new TreeSet<String>();
+        try (var tables = connection.getMetaData().getTables(null, "public", null, kinds)) {
+            while (tables.next()) {
+                var table = tables.getString("TABLE_NAME");
+                if (!table.equals(history)) {
+                    subdomains.add(table.split("_", 2)[0]);
+                }
+            }
+        }
+        return subdomains;
+    }
+
+    private void generate(Connection connection, String subdomain) throws Exception {
+        var database = new Database()
+                .withName("org.jooq.meta.postgres.PostgresDatabase")
+                .withInputSchema("public")
+                .withOutputSchemaToDefault(true)
+                .withIncludes(subdomain + "_.*")
+                .withIncludeRoutines(false)
+                .withIncludeSequences(false)
+                .withForcedTypes(new ForcedType()
+                        .withName("INSTANT")
+                        .withIncludeTypes("timestamp(\\(\\d\\))?\\ with\\ time\\ zone")
+                        .withIgnoreUnused(true));
+        var generate = new Generate()
+                .withDefaultCatalog(false)
+                .withDefaultSchema(false)
+                .withGlobalTableReferences(false)
+                .withImplicitJoinPathsToOne(false)
+                .withImplicitJoinPathsToMany(false)
+                .withGeneratedAnnotation(true)
+                .withGeneratedAnnotationType(GeneratedAnnotationType.JAVAX_ANNOTATION_PROCESSING_GENERATED)
+                .withGeneratedAnnotationJooqVersion(false)
+                .withDeprecated(false);
+        var target = new Target()
+                .withPackageName("tel.billing." + subdomain + ".persistence")
+                .withDirectory(output.toString());
+        var tool = new GenerationTool();
+        tool.setConnection(connection);
+        tool.run(new Configuration()
+                .withLogging(Logging.WARN)
+                .withGenerator(new Generator()
+                        .withDatabase(database)
+                        .withGenerate(generate)
+                        .withTarget(target)));
+    }
+}
