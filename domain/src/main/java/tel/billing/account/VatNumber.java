@@ -1,0 +1,64 @@
+package tel.billing.account;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import tel.billing.shared.Country;
+import tel.billing.shared.Parsed;
+
+/// A VAT number as the EU's register writes it: prefix, then digits and letters, upper case, no separators.
+/// The prefix is the country's code, but EL for Greece and XI for Northern Ireland
+/// (https://ec.europa.eu/taxation_customs/vies/#/faq, question 11).
+public record VatNumber(String prefix, String body) {
+    private static final Pattern SEPARATORS = Pattern.compile("[\\s.-]");
+    private static final Pattern SHAPE = Pattern.compile("[A-Z]{2}[A-Z0-9+*]{2,12}");
+    private static final Set<String> PREFIXES = Set.of(
+            "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "EL", "ES", "FI", "FR", "HR", "HU", "IE", "IT", "LT", "LU",
+            "LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK", "XI");
+
+    public VatNumber {
+        if (!PREFIXES.contains(prefix) || !SHAPE.matcher(prefix + body).matches()) {
+            throw new IllegalArgumentException("not a VAT number");
+        }
+    }
+
+    /// Reads a number in any case, with spaces, dots and dashes; its prefix must fit the country.
+    public static Parsed<VatNumber> parse(String text, Country country) {
+        return parse(text)
+                .flatMap(number -> number.prefix.equals(prefixOf(country))
+                        ? Parsed.valid(number)
+                        : Parsed.faulty(mismatch(number, country)));
+    }
+
+    /// Reads a number in any case, with spaces, dots and dashes, whatever its country.
+    public static Parsed<VatNumber> parse(String text) {
+        var compact = SEPARATORS.matcher(text).replaceAll("").toUpperCase(Locale.ROOT);
+        if (!SHAPE.matcher(compact).matches()) {
+            return Parsed.faulty("must be a VAT number with its country prefix, such as NL123456789B01");
+        }
+        var prefix = compact.substring(0, 2);
+        return PREFIXES.contains(prefix)
+                ? Parsed.valid(new VatNumber(prefix, compact.substring(2)))
+                : Parsed.faulty("must begin with the prefix of an EU member state or XI");
+    }
+
+    private static String mismatch(VatNumber number, Country country) {
+        var expected = prefixOf(country);
+        return PREFIXES.contains(expected)
+                ? "has the prefix %s, but %s has %s".formatted(number.prefix, country, expected)
+                : "cannot be given: %s is outside the EU's VAT register".formatted(country);
+    }
+
+    private static String prefixOf(Country country) {
+        return switch (country.code()) {
+            case "GR" -> "EL";
+            case "GB" -> "XI";
+            default -> country.code();
+        };
+    }
+
+    @Override
+    public String toString() {
+        return prefix + body;
+    }
+}

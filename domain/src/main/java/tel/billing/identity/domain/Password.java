@@ -1,0 +1,23 @@
+package tel.billing.identity.domain;
+
+import java.text.Normalizer;
+
+/// A password as it is hashed: NFKC, so that the same keys on another keyboard give the same password
+/// (NIST SP 800-63B-4, 3.1.1.2).
+public record Password(String normalised) {
+    public static final int MAX_LENGTH = 128;
+
+    public static Password of(String typed) {
+        return new Password(Normalizer.normalize(typed, Normalizer.Form.NFKC));
+    }
+
+    /// In code points.
+    public int length() {
+        return normalised.codePointCount(0, normalised.length());
+    }
+
+    @Override
+    public String toString() {
+        return "a password";
+    }
+}

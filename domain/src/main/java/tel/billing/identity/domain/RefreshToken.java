@@ -1,0 +1,51 @@
+package tel.billing.identity.domain;
+
+import java.time.Duration;
+import java.time.Instant;
+import tel.billing.identity.SessionId;
+
+/// A refresh token of a session, known by its hash: [Unused], or [Used] when its successor was issued.
+public sealed interface RefreshToken {
+    Duration LIFETIME = Duration.ofDays(30);
+
+    TokenHash hash();
+
+    SessionId session();
+
+    Instant expiresAt();
+
+    default boolean hasLapsed(Instant now) {
+        return !now.isBefore(expiresAt());
+    }
+
+    record Unused(TokenHash hash, SessionId session, Instant expiresAt) implements RefreshToken {
+
+        public static Unused issue(TokenHash hash, SessionId session, Instant at) {
+            return new Unused(hash, session, at.plus(LIFETIME));
+        }
+
+        public Used use(Salt salt, Instant at) {
+            return new Used(hash, session, expiresAt, salt, true, at);
+        }
+    }
+
+    /// `salt` lets the holder of the token, and nobody else, derive the successor again. `latest` says that the
+    /// successor is still unused.
+    record Used(TokenHash hash, SessionId session, Instant expiresAt, Salt salt, boolean latest, Instant usedAt)
+            implements RefreshToken {
+        /// How long a client whose answer was lost may ask for it again.
+        public static final Duration GRACE = Duration.ofSeconds(10);
+
+        public boolean mayBeRepeated(Instant now) {
+            return latest && !now.isAfter(usedAt.plus(GRACE));
+        }
+    }
+
+    /// The random bytes of one rotation, in hex.
+    record Salt(String hex) {
+        @Override
+        public String toString() {
+            return "a salt";
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package tel.billing.identity.domain;
+
+import java.time.Instant;
+import tel.billing.identity.SessionId;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UserId;
+
+/// A sign-in and all the refreshes that continue it.
+public sealed interface Session {
+    SessionId id();
+
+    AccountId account();
+
+    UserId user();
+
+    record Active(SessionId id, AccountId account, UserId user, Instant startedAt) implements Session {
+
+        public Ended end(EndReason reason, Instant at) {
+            return new Ended(id, account, user, startedAt, reason, at);
+        }
+    }
+
+    record Ended(SessionId id, AccountId account, UserId user, Instant startedAt, EndReason reason, Instant endedAt)
+            implements Session {}
+
+    /// Why a session ended before its tokens did.
+    enum EndReason {
+        SIGNED_OUT,
+        /// A refresh token that had been used was presented again: one of the two who hold it is a thief (RFC 9700).
+        REUSE_DETECTED
+    }
+}

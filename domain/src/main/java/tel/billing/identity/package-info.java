@@ -1,0 +1,5 @@
+/// Who is there: signing up, signing in, sessions and their tokens.
+@NullMarked
+package tel.billing.identity;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,6 @@
+package tel.billing.ledger;
+
+import java.util.UUID;
+
+/// Names a transfer.
+public record TransferId(UUID value) {}

@@ -1,0 +1,24 @@
+package tel.billing.notification;
+
+import java.time.Instant;
+import java.util.UUID;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Money;
+import tel.billing.shared.Secret;
+
+/// Something we have to tell somebody by mail. How it is worded is the mailer's matter.
+public sealed interface Letter {
+    EmailAddress to();
+
+    /// The link that finishes a signup.
+    record ConfirmSignup(EmailAddress to, String company, Secret token, Instant validUntil) implements Letter {}
+
+    /// Somebody signed up with an address that has an account already.
+    record AccountExists(EmailAddress to) implements Letter {}
+
+    /// A top-up arrived in the wallet.
+    record TopUpReceipt(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}
+
+    /// The EU's register does not know the account's VAT number.
+    record VatNumberInvalid(EmailAddress to, String vatNumber) implements Letter {}
+}

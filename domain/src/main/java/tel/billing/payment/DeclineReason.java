@@ -1,0 +1,12 @@
+package tel.billing.payment;
+
+/// Why no money came, in our own words: what a card processor says in its own is translated, never shown.
+public enum DeclineReason {
+    INSUFFICIENT_FUNDS,
+    EXPIRED_CARD,
+    BLOCKED_CARD,
+    AUTHENTICATION_FAILED,
+    SUSPECTED_FRAUD,
+    CANCELLED_BY_CUSTOMER,
+    REFUSED
+}

@@ -1,0 +1,50 @@
+package tel.billing.payment;
+
+import java.util.Currency;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tel.billing.shared.Money;
+
+/// The least and the most that one top-up may bring, by currency. A currency without limits is not taken.
+public record TopUpLimits(Map<Currency, Range> byCurrency) {
+
+    public record Range(Money least, Money most) {
+        public Range {
+            if (!least.isPositive() || least.compareTo(most) > 0) {
+                throw new IllegalArgumentException("no top-up lies between %s and %s".formatted(least, most));
+            }
+        }
+    }
+
+    public TopUpLimits {
+        byCurrency = Map.copyOf(byCurrency);
+    }
+
+    /// Why this amount is not taken.
+    public Optional<Objection> objectionTo(Money amount) {
+        var range = byCurrency.get(amount.currency());
+        if (range == null) {
+            return Optional.of(new Objection.CurrencyNotTaken(codes()));
+        }
+        return amount.compareTo(range.least()) < 0 || amount.compareTo(range.most()) > 0
+                ? Optional.of(new Objection.OutOfRange(range))
+                : Optional.empty();
+    }
+
+    private String codes() {
+        return byCurrency.keySet().stream()
+                .map(Currency::getCurrencyCode)
+                .sorted()
+                .collect(Collectors.joining(", "));
+    }
+
+    /// What is wrong with an amount.
+    public sealed interface Objection {
+
+        /// `taken` lists the currency codes that are.
+        record CurrencyNotTaken(String taken) implements Objection {}
+
+        record OutOfRange(Range range) implements Objection {}
+    }
+}

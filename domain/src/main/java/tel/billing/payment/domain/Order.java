@@ -1,0 +1,25 @@
+package tel.billing.payment.domain;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.payment.PaymentId;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+
+/// What was asked for when the payment was drafted. It never changes afterwards, so that asking the processor again
+/// asks for the very same thing.
+public record Order(
+        PaymentId id,
+        AccountId account,
+        Money amount,
+        boolean saveCard,
+        Optional<StoredCard.Token> card,
+        ProcessorKey key,
+        Instant draftedAt) {
+
+    public Order {
+        if (!amount.isPositive()) {
+            throw new IllegalArgumentException("a payment asks for money, not for " + amount);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package tel.billing.shared;
+
+import java.util.Currency;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// Reads currency codes. Only the ISO 4217 currencies that have minor units are money here; gold and test codes are
+/// not.
+public final class Currencies {
+    private static final Pattern CODE = Pattern.compile("[A-Z]{3}");
+    private static final Map<String, Currency> BY_CODE = Currency.getAvailableCurrencies().stream()
+            .filter(currency -> currency.getDefaultFractionDigits() >= 0)
+            .collect(Collectors.toUnmodifiableMap(Currency::getCurrencyCode, Function.identity()));
+
+    private Currencies() {}
+
+    public static Parsed<Currency> parse(String text) {
+        if (!CODE.matcher(text).matches()) {
+            return Parsed.faulty("must be an ISO 4217 code of three upper-case letters, such as EUR");
+        }
+        var currency = BY_CODE.get(text);
+        return currency == null ? Parsed.faulty("is not an ISO 4217 currency") : Parsed.valid(currency);
+    }
+}

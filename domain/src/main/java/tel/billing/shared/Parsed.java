@@ -1,0 +1,34 @@
+package tel.billing.shared;
+
+import java.util.function.Function;
+
+/// What became of a text that somebody sent: a value, or the reason in plain English why it is none.
+public sealed interface Parsed<T> {
+
+    record Valid<T>(T value) implements Parsed<T> {}
+
+    record Faulty<T>(String reason) implements Parsed<T> {}
+
+    static <T> Parsed<T> valid(T value) {
+        return new Valid<>(value);
+    }
+
+    static <T> Parsed<T> faulty(String reason) {
+        return new Faulty<>(reason);
+    }
+
+    default <R> Parsed<R> flatMap(Function<? super T, Parsed<R>> next) {
+        return switch (this) {
+            case Valid<T>(var value) -> next.apply(value);
+            case Faulty<T>(var reason) -> faulty(reason);
+        };
+    }
+
+    /// The value; for texts that were checked before they were stored.
+    default T orThrow() {
+        return switch (this) {
+            case Valid<T>(var value) -> value;
+            case Faulty<T>(var reason) -> throw new IllegalArgumentException(reason);
+        };
+    }
+}

@@ -1,0 +1,26 @@
+package tel.billing.subscription;
+
+import java.util.regex.Pattern;
+import tel.billing.shared.Parsed;
+
+/// The name by which a plan is ordered, such as `starter`: lower-case letters, digits, `_` and `-`, at most 40.
+public record PlanTier(String value) {
+    private static final Pattern SHAPE = Pattern.compile("[a-z][a-z0-9_-]{0,39}");
+
+    public PlanTier {
+        if (!SHAPE.matcher(value).matches()) {
+            throw new IllegalArgumentException("not a plan tier: " + value);
+        }
+    }
+
+    public static Parsed<PlanTier> parse(String text) {
+        return SHAPE.matcher(text).matches()
+                ? Parsed.valid(new PlanTier(text))
+                : Parsed.faulty("must be the tier of a plan, such as starter");
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,5 @@
+/// VAT: which numbers the EU's register knows.
+@NullMarked
+package tel.billing.tax;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package tel.billing.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.shared.Country;
+import tel.billing.shared.Parsed;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class VatNumberTest {
+
+    @Test
+    void is_read_in_any_case_with_spaces_dots_and_dashes() {
+        assertThat(VatNumber.parse("nl 1234.56789-b01", new Country("NL")))
+                .isEqualTo(Parsed.valid(new VatNumber("NL", "123456789B01")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"EL123456789,GR", "XI123456789,GB", "DE123456789,DE", "NL100,NL"})
+    void has_the_prefix_of_its_country(String text, String country) {
+        assertThat(VatNumber.parse(text, new Country(country))).isInstanceOf(Parsed.Valid.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GR123456789,GR,must begin with the prefix of an EU member state or XI",
+        "DE123456789,NL,'has the prefix DE, but NL has NL'",
+        "DE123456789,US,cannot be given: US is outside the EU's VAT register",
+        "123456789,NL,'must be a VAT number with its country prefix, such as NL123456789B01'",
+        "NL1,NL,'must be a VAT number with its country prefix, such as NL123456789B01'"
+    })
+    void is_refused_with_the_reason(String text, String country, String reason) {
+        assertThat(VatNumber.parse(text, new Country(country))).isEqualTo(Parsed.faulty(reason));
+    }
+}

@@ -1,0 +1,53 @@
+package tel.billing.account.domain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.AccountEvent;
+import tel.billing.account.CompanyName;
+import tel.billing.account.Owner;
+import tel.billing.account.VatStanding;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.UserId;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class AccountTest {
+    private static final Instant MONDAY = Instant.parse("2026-03-02T09:00:00Z");
+    private static final Instant TUESDAY = Instant.parse("2026-03-03T09:00:00Z");
+    private final Profile profile = new Profile(
+            new Owner(new UserId(new UUID(0, 1)), new EmailAddress("ada@example.com")),
+            new CompanyName("Ada Telecom"),
+            new Country("NL"),
+            new VatStanding.NoNumber());
+    private final Account.Draft draft = new Account.Draft(new AccountId(new UUID(0, 2)), profile, MONDAY, TUESDAY);
+
+    @Test
+    void a_draft_becomes_active_or_expires() {
+        assertThat(draft.activate(TUESDAY).because()).isEqualTo(new AccountEvent.Activated(TUESDAY));
+        assertThat(draft.expire(TUESDAY).now()).isEqualTo(new Account.Expired(draft.id(), profile, MONDAY));
+    }
+
+    @Test
+    void staff_suspend_it_take_that_back_and_close_it() {
+        var active = draft.activate(TUESDAY).now();
+        var suspended = active.suspend("unpaid invoices", TUESDAY).now();
+        assertThat(suspended.reactivate("paid", TUESDAY).now()).isEqualTo(active);
+        assertThat(suspended.close("moved away", TUESDAY).because())
+                .isEqualTo(new AccountEvent.Closed("moved away", TUESDAY));
+        assertThat(active.close("moved away", TUESDAY).now())
+                .isEqualTo(new Account.Closed(draft.id(), profile, MONDAY));
+    }
+
+    @Test
+    void a_new_signup_gives_new_data_and_new_time() {
+        var renewed = draft.renewed(profile.with(new VatStanding.NoNumber()), TUESDAY.plusSeconds(1));
+        assertThat(renewed.createdAt()).isEqualTo(MONDAY);
+        assertThat(renewed.lapsesAt()).isEqualTo(TUESDAY.plusSeconds(1));
+    }
+}

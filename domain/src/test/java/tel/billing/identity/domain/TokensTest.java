@@ -1,0 +1,59 @@
+package tel.billing.identity.domain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.identity.SessionId;
+import tel.billing.shared.AccountId;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class TokensTest {
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+    private final AccountId account = new AccountId(UUID.fromString("019ab3c8-6a52-7d3e-9a41-0d5c1f2b7e92"));
+    private final OpaqueToken token = OpaqueToken.of(account, new byte[32]);
+
+    @Test
+    void a_token_tells_its_account_to_us() {
+        assertThat(OpaqueToken.read(token.text().value())).contains(token);
+    }
+
+    @Test
+    void what_is_no_token_is_not_read() {
+        assertThat(OpaqueToken.read("")).isEmpty();
+        assertThat(OpaqueToken.read(token.text().value() + "A")).isEmpty();
+        assertThat(OpaqueToken.read(token.text().value().replace('A', '+'))).isEmpty();
+    }
+
+    @Test
+    void a_token_does_not_show_itself() {
+        assertThat(token.toString()).doesNotContain(token.text().value());
+        assertThat(Password.of("purple monkey dishwasher").toString()).doesNotContain("monkey");
+    }
+
+    @Test
+    void a_refresh_token_lives_30_days() {
+        var issued = RefreshToken.Unused.issue(token.hash(), new SessionId(new UUID(0, 1)), NOON);
+        assertThat(issued.hasLapsed(NOON.plus(Duration.ofDays(30)).minusMillis(1)))
+                .isFalse();
+        assertThat(issued.hasLapsed(NOON.plus(Duration.ofDays(30)))).isTrue();
+    }
+
+    @Test
+    void the_last_exchange_may_be_repeated_for_10_seconds() {
+        var issued = RefreshToken.Unused.issue(token.hash(), new SessionId(new UUID(0, 1)), NOON);
+        var used = issued.use(new RefreshToken.Salt("00"), NOON);
+        assertThat(used.mayBeRepeated(NOON.plusSeconds(10))).isTrue();
+        assertThat(used.mayBeRepeated(NOON.plusSeconds(10).plusMillis(1))).isFalse();
+    }
+
+    @Test
+    void a_password_counts_code_points_in_its_normal_form() {
+        assertThat(Password.of("\uD83D\uDCDE".repeat(12)).length()).isEqualTo(12);
+        assertThat(Password.of("\uFF21")).isEqualTo(Password.of("A"));
+    }
+}

@@ -1,0 +1,44 @@
+package tel.billing.payment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Currency;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.TopUpLimits.Objection;
+import tel.billing.payment.TopUpLimits.Range;
+import tel.billing.shared.Money;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class TopUpLimitsTest {
+    private static final Range EUROS = new Range(Money.of(100, "EUR"), Money.of(1_000_000, "EUR"));
+    private final TopUpLimits limits = new TopUpLimits(Map.of(Currency.getInstance("EUR"), EUROS));
+
+    @Test
+    void take_both_ends_and_all_between() {
+        assertThat(limits.objectionTo(Money.of(100, "EUR"))).isEmpty();
+        assertThat(limits.objectionTo(Money.of(1_000_000, "EUR"))).isEmpty();
+    }
+
+    @Test
+    void refuse_what_lies_outside() {
+        assertThat(limits.objectionTo(Money.of(99, "EUR"))).contains(new Objection.OutOfRange(EUROS));
+        assertThat(limits.objectionTo(Money.of(1_000_001, "EUR"))).contains(new Objection.OutOfRange(EUROS));
+        assertThat(limits.objectionTo(Money.of(-100, "EUR"))).contains(new Objection.OutOfRange(EUROS));
+    }
+
+    @Test
+    void refuse_a_currency_without_limits() {
+        assertThat(limits.objectionTo(Money.of(500, "JPY"))).contains(new Objection.CurrencyNotTaken("EUR"));
+    }
+
+    @Test
+    void cannot_exclude_everything() {
+        var high = Money.of(200, "EUR");
+        var low = Money.of(100, "EUR");
+        assertThatThrownBy(() -> new Range(high, low)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

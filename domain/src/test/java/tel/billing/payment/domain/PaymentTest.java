@@ -1,0 +1,75 @@
+package tel.billing.payment.domain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.Card;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentEvent;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class PaymentTest {
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+    private static final Instant ONE = Instant.parse("2026-03-01T13:00:00Z");
+    private static final URI PAGE = URI.create("https://pay.example.com/1");
+    private static final ProcessorReference REFERENCE = new ProcessorReference("psp-1");
+    private static final Optional<Card> CARD = Optional.of(new Card("visa", "1111"));
+    private final Order order = orderOf(Money.of(2000, "EUR"));
+    private final Payment.Draft draft = new Payment.Draft(order);
+
+    @Test
+    void a_draft_is_captured_with_the_processors_reference() {
+        var change = draft.capture(REFERENCE, CARD, NOON);
+        assertThat(change.now()).isEqualTo(new Payment.Captured(order, REFERENCE, CARD));
+        assertThat(change.because()).isEqualTo(new PaymentEvent.Captured(REFERENCE, NOON));
+    }
+
+    @Test
+    void a_draft_without_an_answer_is_pending_until_its_time_is_over() {
+        var pending = draft.await(ONE, NOON).now();
+        assertThat(pending).isEqualTo(new Payment.Pending(order, Optional.empty(), ONE));
+        assertThat(pending.expire(ONE).now()).isEqualTo(new Payment.Expired(order));
+    }
+
+    @Test
+    void a_draft_that_needs_its_customer_is_pending_with_a_page() {
+        assertThat(draft.requireAction(PAGE, ONE, NOON).now().page()).contains(PAGE);
+    }
+
+    @Test
+    void proof_that_money_moved_outranks_declined_and_expired() {
+        var declined = draft.decline(DeclineReason.REFUSED, NOON).now();
+        var expired = draft.await(ONE, NOON).now().expire(ONE).now();
+        assertThat(declined.capture(REFERENCE, CARD, ONE).now())
+                .isEqualTo(new Payment.Captured(order, REFERENCE, CARD));
+        assertThat(expired.capture(REFERENCE, CARD, ONE).now()).isEqualTo(new Payment.Captured(order, REFERENCE, CARD));
+    }
+
+    @Test
+    void asks_for_money() {
+        var nothing = Money.of(0, "EUR");
+        assertThatThrownBy(() -> orderOf(nothing)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static Order orderOf(Money amount) {
+        return new Order(
+                new PaymentId(new UUID(0, 1)),
+                new AccountId(new UUID(0, 2)),
+                amount,
+                false,
+                Optional.empty(),
+                new ProcessorKey(new UUID(0, 3)),
+                NOON);
+    }
+}

@@ -1,0 +1,36 @@
+package tel.billing.shared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class CodesTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NL", "DE", "GB", "US"})
+    void countries_are_ISO_3166_1_alpha_2(String code) {
+        assertThat(Country.parse(code)).isEqualTo(Parsed.valid(new Country(code)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nl", "NLD", "XX", "UK", "EL", "", " NL"})
+    void other_codes_are_no_countries(String code) {
+        assertThat(Country.parse(code)).isInstanceOf(Parsed.Faulty.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"EUR", "JPY", "KWD"})
+    void currencies_are_ISO_4217(String code) {
+        assertThat(Currencies.parse(code)).isInstanceOf(Parsed.Valid.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"eur", "EURO", "XAU", "XXX", "ZZZ", ""})
+    void other_codes_are_no_money(String code) {
+        assertThat(Currencies.parse(code)).isInstanceOf(Parsed.Faulty.class);
+    }
+}
