@@ -1,0 +1,15 @@
+package tel.billing.account;
+
+import java.time.Instant;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
+
+/// An account as other subdomains see it.
+public record AccountView(
+        AccountId id,
+        Owner owner,
+        CompanyName company,
+        Country country,
+        AccountStatus status,
+        VatStanding vat,
+        Instant createdAt) {}

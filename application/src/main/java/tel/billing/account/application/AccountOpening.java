@@ -1,0 +1,36 @@
+package tel.billing.account.application;
+
+import java.time.InstantSource;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.domain.Account;
+import tel.billing.account.domain.Profile;
+import tel.billing.shared.AccountId;
+
+record AccountOpening(Accounts accounts, InstantSource clock) implements OpenAccount {
+
+    @Override
+    public void draft(AccountId id, Application application) {
+        accounts.add(new Account.Draft(id, profile(application), clock.instant(), application.lapsesAt()));
+    }
+
+    @Override
+    public boolean renew(AccountId id, Application application) {
+        // Whoever changed the draft meanwhile, such as another signup, left a draft all the same.
+        while (accounts.find(id).orElseThrow() instanceof Account.Draft draft) {
+            if (accounts.renew(draft, draft.renewed(profile(application), application.lapsesAt()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public boolean activate(AccountId id) {
+        return accounts.find(id).orElseThrow() instanceof Account.Draft draft
+                && accounts.advance(draft, draft.activate(clock.instant()));
+    }
+
+    private static Profile profile(Application application) {
+        return new Profile(application.owner(), application.company(), application.country(), application.vat());
+    }
+}

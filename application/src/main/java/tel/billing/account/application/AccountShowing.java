@@ -1,0 +1,38 @@
+package tel.billing.account.application;
+
+import java.util.Optional;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.account.domain.Account;
+import tel.billing.shared.AccountId;
+
+record AccountShowing(Accounts accounts) implements ShowAccount {
+
+    @Override
+    public Optional<AccountView> show(AccountId account) {
+        return accounts.find(account).map(AccountShowing::view);
+    }
+
+    private static AccountView view(Account account) {
+        var profile = account.profile();
+        return new AccountView(
+                account.id(),
+                profile.owner(),
+                profile.company(),
+                profile.country(),
+                status(account),
+                profile.vat(),
+                account.createdAt());
+    }
+
+    private static AccountStatus status(Account account) {
+        return switch (account) {
+            case Account.Draft _ -> AccountStatus.DRAFT;
+            case Account.Active _ -> AccountStatus.ACTIVE;
+            case Account.Suspended _ -> AccountStatus.SUSPENDED;
+            case Account.Closed _ -> AccountStatus.CLOSED;
+            case Account.Expired _ -> AccountStatus.EXPIRED;
+        };
+    }
+}

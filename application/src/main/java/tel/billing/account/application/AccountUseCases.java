@@ -1,0 +1,28 @@
+package tel.billing.account.application;
+
+import java.time.InstantSource;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.RecordVatStanding;
+import tel.billing.account.ShowAccount;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.UnitOfWork;
+
+/// The account's use cases, put together.
+public record AccountUseCases(UnitOfWork unitOfWork, Accounts accounts, InstantSource clock) {
+
+    public OpenAccount openAccount() {
+        return new AccountOpening(accounts, clock);
+    }
+
+    public ShowAccount showAccount() {
+        return new AccountShowing(accounts);
+    }
+
+    public RecordVatStanding recordVatStanding() {
+        return accounts::recordVat;
+    }
+
+    public DueWork lapsedDrafts() {
+        return new LapsedDrafts(unitOfWork, accounts);
+    }
+}

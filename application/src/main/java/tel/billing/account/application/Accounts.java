@@ -1,0 +1,33 @@
+package tel.billing.account.application;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.account.domain.Account;
+import tel.billing.shared.AccountId;
+
+/// Keeps the accounts.
+public interface Accounts {
+
+    Optional<Account> find(AccountId id);
+
+    /// Stores a draft. Storing it twice is a bug and fails.
+    void add(Account.Draft draft);
+
+    /// Replaces a draft's data, if it is still exactly `from`; false if not.
+    boolean renew(Account.Draft from, Account.Draft to);
+
+    /// Stores the new state and its event together, if the account is still in the state of `from`; false if not.
+    boolean advance(Account from, Account.Change<?> to);
+
+    /// Stores the standing, if the account's number is still this one; false if not.
+    boolean recordVat(AccountId id, VatNumber number, VatStanding standing);
+
+    /// Drafts that lapsed by `now`, at most `limit`, the oldest first.
+    List<Account.Draft> lapsed(Instant now, int limit);
+
+    /// When the next draft lapses.
+    Optional<Instant> nextLapse();
+}

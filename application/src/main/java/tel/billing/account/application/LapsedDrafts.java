@@ -1,0 +1,25 @@
+package tel.billing.account.application;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.UnitOfWork;
+
+/// Drafts whose magic link lapsed expire.
+record LapsedDrafts(UnitOfWork unitOfWork, Accounts accounts) implements DueWork {
+    private static final int PORTION = 100;
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return accounts.nextLapse();
+    }
+
+    @Override
+    public boolean runDue(Instant now) {
+        return unitOfWork.perform(() -> {
+            var lapsed = accounts.lapsed(now, PORTION);
+            lapsed.forEach(draft -> accounts.advance(draft, draft.expire(now)));
+            return lapsed.size() == PORTION;
+        });
+    }
+}

@@ -1,0 +1,5 @@
+/// Use cases of the account, and the store they need.
+@NullMarked
+package tel.billing.account.application;
+
+import org.jspecify.annotations.NullMarked;

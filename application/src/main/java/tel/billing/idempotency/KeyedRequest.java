@@ -1,0 +1,17 @@
+package tel.billing.idempotency;
+
+import java.util.UUID;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UserId;
+
+/// A request that carries an Idempotency-Key. A key belongs to its holder: an account, or one of the staff.
+public record KeyedRequest(AccountId account, UUID holder, IdempotencyKey key, Fingerprint fingerprint) {
+
+    public static KeyedRequest ofCustomer(AccountId account, IdempotencyKey key, Fingerprint fingerprint) {
+        return new KeyedRequest(account, account.value(), key, fingerprint);
+    }
+
+    public static KeyedRequest ofStaff(AccountId operator, UserId staff, IdempotencyKey key, Fingerprint fingerprint) {
+        return new KeyedRequest(operator, staff.value(), key, fingerprint);
+    }
+}

@@ -1,0 +1,42 @@
+package tel.billing.idempotency.application;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+
+/// Keeps which keys were presented, for what, and how they were answered.
+public interface IdempotencyKeys {
+
+    /// Binds the key to the request and to a draft, for whoever holds the lease; false if it is bound already. A key
+    /// whose reply is not kept any more at `now` is bound anew.
+    boolean claim(KeyedRequest request, UUID draft, Instant leasedUntil, Instant now);
+
+    /// Empty for a key that is free at `now`.
+    Optional<BoundKey> find(KeyedRequest request, Instant now);
+
+    /// Takes the lease over from whoever held it until `from`; false if another did.
+    boolean takeOver(KeyedRequest request, Instant from, Instant leasedUntil);
+
+    /// Gives the lease back at `now`, so that a retry need not wait for its end.
+    void release(KeyedRequest request, Instant now);
+
+    /// Stores the reply; false if there is one already.
+    boolean answer(KeyedRequest request, Reply reply, Instant keptUntil);
+
+    /// Drops replies that are not kept any more at `now`; answers how many, `limit` at most.
+    int forget(Instant now, int limit);
+
+    Optional<Instant> nextForget();
+
+    /// A key that was presented before.
+    sealed interface BoundKey {
+        Fingerprint fingerprint();
+
+        record Running(Fingerprint fingerprint, UUID draft, Instant leasedUntil) implements BoundKey {}
+
+        record Answered(Fingerprint fingerprint, Reply reply) implements BoundKey {}
+    }
+}

@@ -1,0 +1,35 @@
+package tel.billing.identity.application;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tel.billing.account.CompanyName;
+import tel.billing.identity.domain.Password;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Parsed;
+
+/// Which passwords are good enough to be set (NIST SP 800-63B-4, 3.1.1.2): long, not common, not one's own name. Any
+/// characters will do.
+public record PasswordRules(int leastLength, CommonPasswords common) {
+
+    /// Holds a new password against the rules that need nobody's name.
+    public Parsed<Password> parse(String typed) {
+        var password = Password.of(typed);
+        if (password.length() < leastLength || password.length() > Password.MAX_LENGTH) {
+            return Parsed.faulty("must have %d to %d characters".formatted(leastLength, Password.MAX_LENGTH));
+        }
+        return common.contain(password)
+                ? Parsed.faulty("is one of the most common passwords; choose one that others do not use")
+                : Parsed.valid(password);
+    }
+
+    /// Why the password is too close to who its owner is.
+    public Optional<String> objectionTo(Password password, EmailAddress email, CompanyName company) {
+        var lower = password.normalised().toLowerCase(Locale.ROOT);
+        var own = Stream.of(email.value(), company.value())
+                .map(name -> Password.of(name).normalised().toLowerCase(Locale.ROOT));
+        return own.anyMatch(lower::equals)
+                ? Optional.of("must not be the e-mail address or the company name")
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,24 @@
+package tel.billing.identity.application;
+
+import tel.billing.identity.domain.Password;
+import tel.billing.shared.Secret;
+
+/// A new customer opens the link in their mail and sets a password: the account becomes active, the plan asked for at
+/// signup becomes a draft subscription, and a session begins. A link opens once.
+public interface RedeemMagicLink {
+
+    Outcome redeem(Command command);
+
+    record Command(Secret token, Password password) {}
+
+    sealed interface Outcome {
+
+        record Redeemed(SignedIn session) implements Outcome {}
+
+        /// Unknown, used, voided by a newer one, or lapsed.
+        record LinkInvalid() implements Outcome {}
+
+        /// The link stays good for another try.
+        record PasswordRefused(String reason) implements Outcome {}
+    }
+}

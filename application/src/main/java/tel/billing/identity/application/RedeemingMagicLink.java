@@ -1,0 +1,59 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.ShowAccount;
+import tel.billing.identity.domain.MagicLink;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.DraftSubscription;
+
+record RedeemingMagicLink(
+        UnitOfWork unitOfWork,
+        MagicLinks links,
+        Users users,
+        PasswordRules rules,
+        PasswordHashes hashes,
+        ShowAccount showAccount,
+        OpenAccount openAccount,
+        DraftSubscription draftSubscription,
+        SessionStart sessionStart,
+        InstantSource clock)
+        implements RedeemMagicLink {
+
+    @Override
+    public Outcome redeem(Command command) {
+        var link = OpaqueToken.read(command.token().value())
+                .flatMap(links::find)
+                .filter(found -> !found.hasLapsed(clock.instant()));
+        if (link.isEmpty()) {
+            return new Outcome.LinkInvalid();
+        }
+        var account = showAccount.show(link.get().account()).orElseThrow();
+        var objection = rules.objectionTo(command.password(), account.owner().email(), account.company());
+        if (objection.isPresent()) {
+            return new Outcome.PasswordRefused(objection.get());
+        }
+        var hash = hashes.hash(command.password());
+        return unitOfWork
+                .attempt(() -> open(link.get(), hash))
+                .<Outcome>map(Outcome.Redeemed::new)
+                .orElseGet(Outcome.LinkInvalid::new);
+    }
+
+    private Optional<SignedIn> open(MagicLink link, PasswordHash hash) {
+        var user = users.find(link.account(), link.user()).orElseThrow();
+        if (!links.use(link) || !openAccount.activate(link.account()) || !(user instanceof User.Draft draft)) {
+            return Optional.empty();
+        }
+        var active = draft.activate(hash);
+        if (!users.activate(draft, active)) {
+            return Optional.empty();
+        }
+        draftSubscription.draft(link.account(), link.tier());
+        return sessionStart.start(active);
+    }
+}

@@ -1,0 +1,31 @@
+package tel.billing.identity.application;
+
+import java.util.Optional;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.RefreshToken;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+
+/// Keeps the sessions and their refresh tokens.
+public interface Sessions {
+
+    /// Stores a session and its first token, if the user's password is still the one that was verified; false if not.
+    boolean start(Session.Active session, RefreshToken.Unused first, PasswordHash verified);
+
+    Optional<Session> find(AccountId account, SessionId id);
+
+    /// The token as it is kept, with its session and its user.
+    Optional<Presented> present(OpaqueToken token);
+
+    /// Marks the token as used and stores its successor, if it is still unused and its session active; false if not.
+    boolean rotate(AccountId account, RefreshToken.Used used, RefreshToken.Unused successor);
+
+    /// Stores the end, if the session is still active; false if not.
+    boolean end(Session.Active from, Session.Ended to);
+
+    /// A refresh token that somebody presented.
+    record Presented(RefreshToken token, Session session, User user) {}
+}

@@ -1,0 +1,20 @@
+package tel.billing.identity.application;
+
+import tel.billing.identity.domain.Password;
+import tel.billing.shared.EmailAddress;
+
+/// A customer signs in with e-mail address and password. An unknown address, a wrong password, an account that is not
+/// open and an address of the staff all look alike, also in time.
+public interface SignIn {
+
+    Outcome signIn(Command command);
+
+    record Command(EmailAddress email, Password password) {}
+
+    sealed interface Outcome {
+
+        record Welcome(SignedIn session) implements Outcome {}
+
+        record NoMatch() implements Outcome {}
+    }
+}

@@ -1,0 +1,122 @@
+package tel.billing.identity.application;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.Owner;
+import tel.billing.account.VatStanding;
+import tel.billing.shared.Role;
+import tel.billing.identity.domain.MagicLink;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Ids;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.UserId;
+import tel.billing.subscription.OfferedPlans;
+import tel.billing.tax.CheckVatNumber;
+import tel.billing.tax.RecheckVatNumber;
+
+record SigningUp(
+        UnitOfWork unitOfWork,
+        OfferedPlans plans,
+        CheckVatNumber checkVatNumber,
+        RecheckVatNumber recheckVatNumber,
+        OpenAccount openAccount,
+        Users users,
+        MagicLinks links,
+        Tokens tokens,
+        Postbox postbox,
+        Ids ids,
+        InstantSource clock)
+        implements SignUp {
+    private static final Duration LINK_LIFETIME = Duration.ofHours(24);
+
+    @Override
+    public Outcome signUp(Command command) {
+        if (!plans.offers(command.tier())) {
+            return new Outcome.TierNotOffered();
+        }
+        return standing(command)
+                .<Outcome>map(vat -> new Outcome.MailSent(send(command, vat)))
+                .orElseGet(Outcome.VatNumberUnknown::new);
+    }
+
+    /// Empty if the register says no. It is asked before the address is looked up, so that its time tells nothing.
+    private Optional<VatStanding> standing(Command command) {
+        if (command.vatNumber().isEmpty()) {
+            return Optional.of(new VatStanding.NoNumber());
+        }
+        var number = command.vatNumber().get();
+        return switch (checkVatNumber.check(number)) {
+            case CheckVatNumber.Outcome.Known() -> Optional.of(new VatStanding.Verified(number));
+            case CheckVatNumber.Outcome.Unavailable() -> Optional.of(new VatStanding.Unverified(number));
+            case CheckVatNumber.Outcome.Unknown() -> Optional.empty();
+        };
+    }
+
+    private UUID send(Command command, VatStanding vat) {
+        var sent = Optional.<UUID>empty();
+        while (sent.isEmpty()) {
+            sent = unitOfWork.attempt(() -> trySend(command, vat));
+        }
+        return sent.get();
+    }
+
+    /// Empty if another signup with the same address was faster: what it left is read again.
+    private Optional<UUID> trySend(Command command, VatStanding vat) {
+        return switch (users.byEmail(command.email()).orElse(null)) {
+            case null -> {
+                var draft = newUser(command);
+                yield users.add(draft) ? Optional.of(open(draft, command, vat)) : Optional.empty();
+            }
+            case User.Draft known -> {
+                if (openAccount.renew(known.account(), application(known, command, vat))) {
+                    yield Optional.of(sendLink(known, command, vat));
+                }
+                var draft = newUser(command);
+                yield users.addInPlaceOf(known, draft) ? Optional.of(open(draft, command, vat)) : Optional.empty();
+            }
+            case User.Active known -> {
+                postbox.post(new Letter.AccountExists(known.email()));
+                yield Optional.of(ids.next());
+            }
+        };
+    }
+
+    private UUID open(User.Draft draft, Command command, VatStanding vat) {
+        openAccount.draft(draft.account(), application(draft, command, vat));
+        return sendLink(draft, command, vat);
+    }
+
+    private UUID sendLink(User.Draft draft, Command command, VatStanding vat) {
+        var token = tokens.mint(draft.account());
+        var link = new MagicLink(
+                ids.next(), draft.account(), draft.id(), token.hash(), command.tier(), clock.instant(), lapse());
+        links.send(link);
+        if (vat instanceof VatStanding.Unverified(var number)) {
+            recheckVatNumber.recheck(draft.account(), number);
+        }
+        postbox.post(
+                new Letter.ConfirmSignup(draft.email(), command.company().value(), token.text(), link.expiresAt()));
+        return link.id();
+    }
+
+    private User.Draft newUser(Command command) {
+        return new User.Draft(
+                new UserId(ids.next()), new AccountId(ids.next()), command.email(), Role.CUSTOMER, clock.instant());
+    }
+
+    private OpenAccount.Application application(User.Draft draft, Command command, VatStanding vat) {
+        return new OpenAccount.Application(
+                new Owner(draft.id(), draft.email()), command.company(), command.country(), vat, lapse());
+    }
+
+    private Instant lapse() {
+        return clock.instant().plus(LINK_LIFETIME);
+    }
+}

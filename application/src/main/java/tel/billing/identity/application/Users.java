@@ -1,0 +1,28 @@
+package tel.billing.identity.application;
+
+import java.util.Optional;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.UserId;
+
+/// Keeps the users, and whose an e-mail address is: one user's at a time, over all accounts.
+public interface Users {
+
+    Optional<User> byEmail(EmailAddress email);
+
+    Optional<User> find(AccountId account, UserId id);
+
+    /// Stores a draft and gives it its address; false if somebody else has it.
+    boolean add(User.Draft draft);
+
+    /// Stores a draft and gives it the address of another whose account expired; false if the other has it no more.
+    boolean addInPlaceOf(User.Draft lapsed, User.Draft draft);
+
+    /// Stores the new state, if the user is still a draft; false if not.
+    boolean activate(User.Draft from, User.Active to);
+
+    /// Replaces the hash, if it is still the one of `from`; false if not.
+    boolean rehash(User.Active from, PasswordHash renewed);
+}

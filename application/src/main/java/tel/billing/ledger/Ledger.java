@@ -1,0 +1,34 @@
+package tel.billing.ledger;
+
+import java.util.Currency;
+import java.util.List;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+
+/// Keeps the books.
+public interface Ledger {
+
+    /// Writes the transfer and moves the wallet's running balance with it, both or none; joins the caller's unit of
+    /// work. A second transfer of the same kind for the same reference is a bug and fails.
+    Posted post(Transfer transfer);
+
+    /// The wallet's balance; nothing for a wallet that never had a transfer.
+    Money balance(AccountId account, Currency currency);
+
+    /// The account's wallets, by currency code.
+    List<Wallet> wallets(AccountId account);
+
+    /// The wallet's statement, newest first; the key of an entry is its number.
+    Page<Entry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page);
+
+    /// What became of a transfer.
+    sealed interface Posted {
+
+        record Done(Money balanceAfter) implements Posted {}
+
+        /// The wallet holds too little for a transfer that must not take it below zero; nothing was written.
+        record Insufficient() implements Posted {}
+    }
+}

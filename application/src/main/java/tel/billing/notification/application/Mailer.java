@@ -1,0 +1,22 @@
+package tel.billing.notification.application;
+
+import tel.billing.notification.Letter;
+
+/// Words a letter and hands it to the mail system. Handing the same letter over twice sends it twice.
+public interface Mailer {
+
+    Delivery deliver(Letter letter);
+
+    /// What became of a letter.
+    sealed interface Delivery {
+
+        /// The mail system took it.
+        record Accepted() implements Delivery {}
+
+        /// The mail system will never take it, such as an address that it refuses.
+        record Refused(String reason) implements Delivery {}
+
+        /// The mail system could not be reached or was busy: worth another try.
+        record Unavailable(String reason) implements Delivery {}
+    }
+}

@@ -1,0 +1,29 @@
+package tel.billing.payment.application;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
+/// Pending payments whose time is over expire.
+record OverduePayments(UnitOfWork unitOfWork, Payments payments, RealTime realTime) implements DueWork {
+    private static final int PORTION = 100;
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return payments.nextOverdue();
+    }
+
+    @Override
+    public boolean runDue(Instant now) {
+        return unitOfWork.perform(() -> {
+            var overdue = payments.overdue(now, PORTION);
+            for (var pending : overdue) {
+                var change = pending.expire(now);
+                payments.advance(pending, change, RecoveryPlan.lookAfter(change.now(), realTime.instant()));
+            }
+            return overdue.size() == PORTION;
+        });
+    }
+}

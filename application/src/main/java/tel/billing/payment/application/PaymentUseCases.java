@@ -1,0 +1,90 @@
+package tel.billing.payment.application;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Function;
+import tel.billing.account.ShowAccount;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Reply;
+import tel.billing.ledger.Ledger;
+import tel.billing.notification.Postbox;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
+/// The use cases of payments, put together.
+public record PaymentUseCases(
+        UnitOfWork unitOfWork,
+        AnswerOnce answerOnce,
+        TopUpLimits limits,
+        CardProcessor processor,
+        Payments payments,
+        StoredCards cards,
+        Ledger ledger,
+        Postbox postbox,
+        ShowAccount showAccount,
+        Ids ids,
+        InstantSource clock,
+        RealTime realTime) {
+
+    public TopUpWallet topUpWallet() {
+        return new TopUp(answerOnce, limits, processor, settlement());
+    }
+
+    public ShowPayments showPayments() {
+        return new Showing(payments);
+    }
+
+    public RecoverPayments recoverPayments() {
+        return recovery();
+    }
+
+    public ConcludePayment concludePayment() {
+        return recovery();
+    }
+
+    public DueWork overduePayments() {
+        return new OverduePayments(unitOfWork, payments, realTime);
+    }
+
+    private Recovery recovery() {
+        return new Recovery(unitOfWork, processor, settlement());
+    }
+
+    private Settlement settlement() {
+        return new Settlement(payments, cards, ledger, postbox, showAccount, ids, clock, realTime);
+    }
+
+    private record TopUp(AnswerOnce answerOnce, TopUpLimits limits, CardProcessor processor, Settlement settlement)
+            implements TopUpWallet {
+
+        @Override
+        public AnswerOnce.Answer topUp(Command command, Function<Outcome, Reply> rendering) {
+            return limits.objectionTo(command.amount())
+                    .<AnswerOnce.Answer>map(objection ->
+                            new AnswerOnce.Answer.Given(rendering.apply(new Outcome.NotTaken(objection)), false))
+                    .orElseGet(() -> answerOnce.answer(
+                            command.request(), new TopUpJourney(command, processor, settlement), rendering));
+        }
+    }
+
+    private record Showing(Payments payments) implements ShowPayments {
+
+        @Override
+        public Optional<Payment> show(AccountId account, PaymentId id) {
+            return payments.find(account, id);
+        }
+
+        @Override
+        public Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page) {
+            return payments.list(account, page);
+        }
+    }
+}

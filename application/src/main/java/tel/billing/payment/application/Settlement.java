@@ -1,0 +1,105 @@
+package tel.billing.payment.application;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.ShowAccount;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+import tel.billing.payment.application.CardProcessor.Answer;
+import tel.billing.payment.application.CardProcessor.KeptCard;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Money;
+import tel.billing.shared.RealTime;
+
+/// Records what the processor answered: the payment's new state, the transfer, the card to keep, the receipt. Whoever
+/// got the answer may record it, inside a unit of work; only one of them does.
+record Settlement(
+        Payments payments,
+        StoredCards cards,
+        Ledger ledger,
+        Postbox postbox,
+        ShowAccount showAccount,
+        Ids ids,
+        InstantSource clock,
+        RealTime realTime) {
+    private static final Duration TIME_TO_ACT = Duration.ofHours(1);
+
+    /// Empty if somebody else moved the payment on meanwhile.
+    Optional<Recorded> record(Payment payment, Answer answer) {
+        var at = clock.instant();
+        return switch (answer) {
+            case Answer.Captured captured -> capture(payment, captured, at);
+            case Answer.Declined(var reason) ->
+                payment instanceof Payment.Open open
+                        ? advance(open, open.decline(reason, at))
+                        : Optional.of(unchanged(payment));
+            case Answer.ActionNeeded(var page) ->
+                payment instanceof Payment.Draft draft
+                        ? advance(draft, draft.requireAction(page, at.plus(TIME_TO_ACT), at))
+                        : Optional.of(unchanged(payment));
+            case Answer.NoAnswer() ->
+                payment instanceof Payment.Draft draft
+                        ? advance(draft, draft.await(at.plus(TIME_TO_ACT), at))
+                        : Optional.of(unchanged(payment));
+        };
+    }
+
+    Recorded unchanged(Payment payment) {
+        return new Recorded(
+                payment, ledger.balance(payment.account(), payment.amount().currency()));
+    }
+
+    private Optional<Recorded> capture(Payment payment, Answer.Captured captured, Instant at) {
+        if (!(payment instanceof Payment.Capturable capturable)) {
+            return Optional.of(unchanged(payment));
+        }
+        var change = capturable.capture(captured.reference(), captured.card(), at);
+        if (!payments.advance(payment, change, Optional.empty())) {
+            return Optional.empty();
+        }
+        captured.kept().ifPresent(kept -> keep(payment, kept, at));
+        var balance = book(payment, at);
+        var owner = showAccount.show(payment.account()).orElseThrow().owner();
+        postbox.post(new Letter.TopUpReceipt(owner.email(), payment.id().value(), payment.amount(), balance, at));
+        return Optional.of(new Recorded(change.now(), balance));
+    }
+
+    private Optional<Recorded> advance(Payment from, Payment.Change<?> to) {
+        return payments.advance(from, to, RecoveryPlan.lookAfter(to.now(), realTime.instant()))
+                ? Optional.of(unchanged(to.now()))
+                : Optional.empty();
+    }
+
+    private void keep(Payment payment, KeptCard kept, Instant at) {
+        var id = new StoredCard.Id(ids.next());
+        cards.keep(new StoredCard(id, payment.account(), kept.token(), kept.card(), kept.expiry(), at));
+    }
+
+    private Money book(Payment payment, Instant at) {
+        var transfer = new Transfer(
+                new TransferId(ids.next()),
+                payment.account(),
+                EntryKind.TOPUP,
+                payment.amount(),
+                new Reference("payment", payment.id().value()),
+                "Top-up by card",
+                at);
+        return switch (ledger.post(transfer)) {
+            case Ledger.Posted.Done(var balance) -> balance;
+            case Ledger.Posted.Insufficient() ->
+                throw new IllegalStateException("a top-up only adds to the wallet: " + payment.id());
+        };
+    }
+
+    /// A payment as it stands in the books, and its wallet's balance.
+    record Recorded(Payment payment, Money balance) {}
+}

@@ -1,0 +1,76 @@
+package tel.billing.payment.application;
+
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.idempotency.Journey;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.Settlement.Recorded;
+import tel.billing.payment.application.TopUpWallet.Command;
+import tel.billing.payment.application.TopUpWallet.Outcome;
+import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+
+/// Draft, charge, record.
+record TopUpJourney(Command command, CardProcessor processor, Settlement settlement)
+        implements Journey<Payment, Outcome> {
+
+    @Override
+    public Beginning<Payment, Outcome> begin(UUID id) {
+        var card = settlement.cards().defaultOf(account()).map(StoredCard::token);
+        var order = new Order(
+                new PaymentId(id),
+                account(),
+                command.amount(),
+                command.saveCard(),
+                card,
+                new ProcessorKey(settlement.ids().random()),
+                settlement.clock().instant());
+        var draft = new Payment.Draft(order);
+        settlement
+                .payments()
+                .add(
+                        draft,
+                        RecoveryPlan.lookAfter(draft, settlement.realTime().instant())
+                                .orElseThrow());
+        return new Beginning.Drafted<>(draft);
+    }
+
+    @Override
+    public Payment resume(UUID id) {
+        return settlement.payments().find(account(), new PaymentId(id)).orElseThrow();
+    }
+
+    @Override
+    public Supplier<Ending<Outcome>> proceed(Payment payment) {
+        return switch (payment) {
+            case Payment.Draft draft -> {
+                var answer = processor.charge(draft.order());
+                yield () -> settlement
+                        .record(draft, answer)
+                        .<Ending<Outcome>>map(TopUpJourney::told)
+                        .orElseGet(Ending.Overtaken::new);
+            }
+            case Payment.Pending _, Payment.Captured _, Payment.Declined _, Payment.Expired _ ->
+                () -> told(settlement.unchanged(payment));
+        };
+    }
+
+    private static Ending.Final<Outcome> told(Recorded recorded) {
+        return new Ending.Final<>(
+                switch (recorded.payment()) {
+                    case Payment.Captured captured -> new Outcome.Captured(captured, recorded.balance());
+                    case Payment.Pending pending -> new Outcome.Pending(pending, recorded.balance());
+                    case Payment.Declined declined -> new Outcome.Declined(declined);
+                    case Payment.Expired expired -> new Outcome.Expired(expired, recorded.balance());
+                    case Payment.Draft draft ->
+                        throw new IllegalStateException("a processor's answer leaves no draft: " + draft.id());
+                });
+    }
+
+    private AccountId account() {
+        return command.request().account();
+    }
+}

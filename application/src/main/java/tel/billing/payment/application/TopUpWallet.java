@@ -1,0 +1,35 @@
+package tel.billing.payment.application;
+
+import java.util.function.Function;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.Money;
+
+/// A customer puts money into their wallet by card. The card is charged once for a key, and the money is in the wallet
+/// if, and only if, it was.
+public interface TopUpWallet {
+
+    AnswerOnce.Answer topUp(Command command, Function<Outcome, Reply> rendering);
+
+    record Command(KeyedRequest request, Money amount, boolean saveCard) {}
+
+    sealed interface Outcome {
+
+        /// The money is in the wallet.
+        record Captured(Payment.Captured payment, Money balance) implements Outcome {}
+
+        /// The customer must act, or the processor owes an answer.
+        record Pending(Payment.Pending payment, Money balance) implements Outcome {}
+
+        record Declined(Payment.Declined payment) implements Outcome {}
+
+        /// Nobody acted or answered in time.
+        record Expired(Payment.Expired payment, Money balance) implements Outcome {}
+
+        /// The amount or its currency is not taken; nothing was written.
+        record NotTaken(TopUpLimits.Objection objection) implements Outcome {}
+    }
+}

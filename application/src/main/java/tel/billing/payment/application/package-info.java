@@ -1,0 +1,5 @@
+/// Use cases of payments, and the card processor they need.
+@NullMarked
+package tel.billing.payment.application;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,15 @@
+package tel.billing.shared;
+
+import java.util.Optional;
+
+/// Asks for at most `limit` items, newest first, behind the item with the key `after`.
+public record PageRequest<K>(int limit, Optional<K> after) {
+    public static final int MAX_LIMIT = 100;
+    public static final int DEFAULT_LIMIT = 20;
+
+    public PageRequest {
+        if (limit < 1 || limit > MAX_LIMIT) {
+            throw new IllegalArgumentException("a page has 1 to %d items".formatted(MAX_LIMIT));
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package tel.billing.subscription.application;
+
+import java.time.InstantSource;
+import java.util.List;
+import tel.billing.shared.Ids;
+import tel.billing.subscription.DraftSubscription;
+import tel.billing.subscription.OfferedPlans;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.domain.Subscription;
+
+/// The use cases of plans and subscriptions, put together.
+public record SubscriptionUseCases(Plans plans, Subscriptions subscriptions, Ids ids, InstantSource clock) {
+
+    public OfferedPlans offeredPlans() {
+        return new Offer(plans);
+    }
+
+    public DraftSubscription draftSubscription() {
+        return (account, tier) -> subscriptions.add(
+                new Subscription.Draft(new SubscriptionId(ids.next()), account, tier, clock.instant()));
+    }
+
+    private record Offer(Plans plans) implements OfferedPlans {
+
+        @Override
+        public List<Plan> list() {
+            return plans.offered();
+        }
+
+        @Override
+        public boolean offers(PlanTier tier) {
+            return plans.offered().stream().anyMatch(plan -> plan.tier().equals(tier));
+        }
+    }
+}
