@@ -3,7 +3,8 @@ package tel.billing.shared;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/// The clock by which business is dated. It runs with real time, and where it may be moved at all, forward only.
+/// The clock by which business is dated, in microseconds. It runs with real time, and where it may be moved at all,
+/// forward only.
 public interface BusinessClock extends InstantSource {
 
     /// Moves the clock to an instant, durably; an instant that has passed leaves it as it is.

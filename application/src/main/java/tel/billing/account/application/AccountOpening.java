@@ -26,8 +26,13 @@ record AccountOpening(Accounts accounts, InstantSource clock) implements OpenAcc
 
     @Override
     public boolean activate(AccountId id) {
-        return accounts.find(id).orElseThrow() instanceof Account.Draft draft
-                && accounts.advance(draft, draft.activate(clock.instant()));
+        // As above: what was recorded meanwhile, such as a VAT number's standing, leaves a draft.
+        while (accounts.find(id).orElseThrow() instanceof Account.Draft draft) {
+            if (accounts.advance(draft, draft.activate(clock.instant()))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Profile profile(Application application) {

@@ -35,23 +35,22 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
     @Override
     public <D, O> Answer answer(KeyedRequest request, Journey<D, O> journey, Function<O, Reply> rendering) {
         var trip = new Trip<>(request, journey, rendering);
-        var draft = ids.next();
-        return switch (begin(trip, draft).orElse(null)) {
-            case Beginning.Drafted<D, O>(var drafted) -> travel(trip, draft, drafted);
+        var lease = new Lease(ids.next(), realTime.instant().plus(LEASE));
+        return switch (begin(trip, lease).orElse(null)) {
+            case Beginning.Drafted<D, O>(var drafted) -> travel(trip, lease, drafted);
             case Beginning.Refused<D, O>(var outcome) -> new Answer.Given(rendering.apply(outcome), false);
             case null -> join(trip);
         };
     }
 
     /// Empty if the key is bound already. A refusal takes the claim back with it.
-    private <D, O> Optional<Beginning<D, O>> begin(Trip<D, O> trip, UUID draft) {
+    private <D, O> Optional<Beginning<D, O>> begin(Trip<D, O> trip, Lease lease) {
         var refusal = new AtomicReference<Beginning<D, O>>();
         var drafted = unitOfWork.attempt(() -> {
-            var leasedUntil = realTime.instant().plus(LEASE);
-            if (!keys.claim(trip.request(), draft, leasedUntil, clock.instant())) {
+            if (!keys.claim(trip.request(), lease.draft(), lease.until(), clock.instant())) {
                 return Optional.empty();
             }
-            var beginning = trip.journey().begin(draft);
+            var beginning = trip.journey().begin(lease.draft());
             if (beginning instanceof Beginning.Refused<D, O>) {
                 refusal.set(beginning);
                 return Optional.empty();
@@ -79,8 +78,11 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
                     return new Answer.Given(answered.reply(), true);
                 }
                 case BoundKey.Running running
-                when takeOver(request, running, now) -> {
-                    return travel(trip, running.draft(), trip.journey().resume(running.draft()));
+                when !now.isBefore(running.leasedUntil()) -> {
+                    var lease = new Lease(running.draft(), now.plus(LEASE));
+                    if (moveLease(request, running.leasedUntil(), lease.until())) {
+                        return travel(trip, lease, trip.journey().resume(running.draft()));
+                    }
                 }
                 case BoundKey.Running _
                 when now.isBefore(deadline) && !Thread.currentThread().isInterrupted() -> realTime.pause(pause);
@@ -91,26 +93,22 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
         }
     }
 
-    private boolean takeOver(KeyedRequest request, BoundKey.Running running, Instant now) {
-        return !now.isBefore(running.leasedUntil()) && keys.takeOver(request, running.leasedUntil(), now.plus(LEASE));
-    }
-
-    private <D, O> Answer travel(Trip<D, O> trip, UUID id, D drafted) {
+    private <D, O> Answer travel(Trip<D, O> trip, Lease lease, D drafted) {
         try {
-            for (var draft = drafted; ; draft = trip.journey().resume(id)) {
-                var recorded = record(trip, trip.journey().proceed(draft)).or(() -> storedReply(trip.request()));
+            for (var draft = drafted; ; draft = trip.journey().resume(lease.draft())) {
+                var recorded = record(trip, lease, trip.journey().proceed(draft)).or(() -> storedReply(trip.request()));
                 if (recorded.isPresent()) {
                     return recorded.get();
                 }
             }
         } catch (RuntimeException broken) {
-            letGo(trip.request(), broken);
+            letGo(trip.request(), lease, broken);
             throw broken;
         }
     }
 
     /// Empty if somebody else took the draft further, or answered the key, meanwhile.
-    private <D, O> Optional<Answer> record(Trip<D, O> trip, Supplier<Ending<O>> recording) {
+    private <D, O> Optional<Answer> record(Trip<D, O> trip, Lease lease, Supplier<Ending<O>> recording) {
         return unitOfWork.attempt(() -> switch (recording.get()) {
             case Ending.Final<O>(var outcome) -> {
                 var reply = trip.rendering().apply(outcome);
@@ -119,11 +117,15 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
                         : Optional.empty();
             }
             case Ending.Provisional<O>(var outcome) -> {
-                keys.release(trip.request(), realTime.instant());
+                keys.moveLease(trip.request(), lease.until(), realTime.instant());
                 yield Optional.of(new Answer.Given(trip.rendering().apply(outcome), false));
             }
             case Ending.Overtaken<O>() -> Optional.empty();
         });
+    }
+
+    private boolean moveLease(KeyedRequest request, Instant from, Instant to) {
+        return unitOfWork.perform(() -> keys.moveLease(request, from, to));
     }
 
     private Optional<Answer> storedReply(KeyedRequest request) {
@@ -134,9 +136,9 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
     }
 
     /// A retry need not wait for the end of a lease whose holder failed.
-    private void letGo(KeyedRequest request, RuntimeException broken) {
+    private void letGo(KeyedRequest request, Lease lease, RuntimeException broken) {
         try {
-            keys.release(request, realTime.instant());
+            moveLease(request, lease.until(), realTime.instant());
         } catch (RuntimeException alsoBroken) {
             broken.addSuppressed(alsoBroken);
         }
@@ -146,6 +148,9 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
         var twice = pause.multipliedBy(2);
         return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
     }
+
+    /// The right to work on a key's draft, for a while.
+    private record Lease(UUID draft, Instant until) {}
 
     private record Trip<D, O>(KeyedRequest request, Journey<D, O> journey, Function<O, Reply> rendering) {}
 }

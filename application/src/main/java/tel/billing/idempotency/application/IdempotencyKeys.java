@@ -17,11 +17,9 @@ public interface IdempotencyKeys {
     /// Empty for a key that is free at `now`.
     Optional<BoundKey> find(KeyedRequest request, Instant now);
 
-    /// Takes the lease over from whoever held it until `from`; false if another did.
-    boolean takeOver(KeyedRequest request, Instant from, Instant leasedUntil);
-
-    /// Gives the lease back at `now`, so that a retry need not wait for its end.
-    void release(KeyedRequest request, Instant now);
+    /// Moves the end of the lease, to take the key over from whoever let it lapse or to give one's own lease back; false
+    /// if it does not end at `from` any more, or the key is answered.
+    boolean moveLease(KeyedRequest request, Instant from, Instant to);
 
     /// Stores the reply; false if there is one already.
     boolean answer(KeyedRequest request, Reply reply, Instant keptUntil);

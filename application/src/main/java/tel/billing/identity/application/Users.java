@@ -17,7 +17,8 @@ public interface Users {
     /// Stores a draft and gives it its address; false if somebody else has it.
     boolean add(User.Draft draft);
 
-    /// Stores a draft and gives it the address of another whose account expired; false if the other has it no more.
+    /// Stores a draft and gives it the address of another draft, whose account expired; false if the other has it no
+    /// more or is no draft any more.
     boolean addInPlaceOf(User.Draft lapsed, User.Draft draft);
 
     /// Stores the new state, if the user is still a draft; false if not.

@@ -14,8 +14,7 @@ import tel.billing.payment.domain.StoredCard;
 public interface CardProcessor {
 
     /// Asks for the order's amount: of its stored card, or else of the customer at a hosted page. Asking again under
-    /// the
-    /// order's key moves the money once and tells what became of it.
+    /// the order's key moves the money once and tells what became of it.
     Answer charge(Order order);
 
     /// Tells what became of an order that was asked before. It never makes money move.

@@ -1,6 +1,5 @@
 package tel.billing.payment.application;
 
-import java.util.Optional;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.CardProcessor.Answer;
 import tel.billing.payment.domain.Payment;
@@ -17,35 +16,35 @@ record Recovery(UnitOfWork unitOfWork, CardProcessor processor, Settlement settl
     public int sweep() {
         var realNow = settlement.realTime().instant();
         var stale = unitOfWork.perform(() -> settlement.payments().takeStale(realNow, PORTION));
-        stale.forEach(payment -> record(payment, ask(payment)));
+        stale.forEach(this::recover);
         return stale.size();
     }
 
     @Override
     public void conclude(AccountId account, PaymentId id) {
-        settlement
-                .payments()
-                .find(account, id)
-                .ifPresent(payment -> record(payment, processor.lookUp(payment.order())));
+        settlement.payments().find(account, id).ifPresent(this::lookUp);
     }
 
-    private Answer ask(Payment payment) {
-        return switch (payment) {
-            case Payment.Draft draft -> processor.charge(draft.order());
-            case Payment.Pending pending when pending.page().isEmpty() -> processor.charge(pending.order());
-            case Payment.Pending _, Payment.Expired _, Payment.Declined _, Payment.Captured _ ->
-                processor.lookUp(payment.order());
-        };
-    }
-
-    /// An answer stays true when somebody else was faster: it is held against what they recorded.
-    private void record(Payment payment, Answer answer) {
-        for (Optional<Payment> current = Optional.of(payment); current.isPresent(); ) {
-            var from = current.get();
-            var recorded = unitOfWork.attempt(() -> settlement.record(from, answer));
-            current = recorded.isPresent()
-                    ? Optional.empty()
-                    : settlement.payments().find(from.account(), from.id());
+    private void recover(Payment payment) {
+        switch (payment) {
+            case Payment.Draft draft -> chargeAgain(draft);
+            case Payment.Pending pending when pending.page().isEmpty() -> chargeAgain(pending);
+            case Payment.Pending _, Payment.Expired _, Payment.Declined _, Payment.Captured _ -> lookUp(payment);
         }
+    }
+
+    private void chargeAgain(Payment.Open open) {
+        record(open, processor.charge(open.order()));
+    }
+
+    private void lookUp(Payment payment) {
+        var answer = processor.lookUp(payment.order());
+        if (!(answer instanceof Answer.NoAnswer)) {
+            record(payment, answer);
+        }
+    }
+
+    private void record(Payment payment, Answer answer) {
+        unitOfWork.perform(() -> settlement.record(payment, answer));
     }
 }

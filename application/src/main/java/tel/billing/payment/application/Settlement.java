@@ -1,5 +1,6 @@
 package tel.billing.payment.application;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -21,7 +22,8 @@ import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
 
 /// Records what the processor answered: the payment's new state, the transfer, the card to keep, the receipt. Whoever
-/// got the answer may record it, inside a unit of work; only one of them does.
+/// got the answer may record it, inside a unit of work; only one of them does. An answer stays true when somebody else was
+/// faster: it is then held against the state that they left.
 record Settlement(
         Payments payments,
         StoredCards cards,
@@ -33,8 +35,18 @@ record Settlement(
         RealTime realTime) {
     private static final Duration TIME_TO_ACT = Duration.ofHours(1);
 
-    /// Empty if somebody else moved the payment on meanwhile.
-    Optional<Recorded> record(Payment payment, Answer answer) {
+    Recorded record(Payment payment, Answer answer) {
+        var current = payment;
+        var recorded = tryRecord(current, answer);
+        while (recorded.isEmpty()) {
+            current = payments.find(payment.account(), payment.id()).orElseThrow();
+            recorded = tryRecord(current, answer);
+        }
+        return recorded.get();
+    }
+
+    /// Empty if the payment is in another state by now.
+    private Optional<Recorded> tryRecord(Payment payment, Answer answer) {
         var at = clock.instant();
         return switch (answer) {
             case Answer.Captured captured -> capture(payment, captured, at);
@@ -42,10 +54,7 @@ record Settlement(
                 payment instanceof Payment.Open open
                         ? advance(open, open.decline(reason, at))
                         : Optional.of(unchanged(payment));
-            case Answer.ActionNeeded(var page) ->
-                payment instanceof Payment.Draft draft
-                        ? advance(draft, draft.requireAction(page, at.plus(TIME_TO_ACT), at))
-                        : Optional.of(unchanged(payment));
+            case Answer.ActionNeeded(var page) -> requireAction(payment, page, at);
             case Answer.NoAnswer() ->
                 payment instanceof Payment.Draft draft
                         ? advance(draft, draft.await(at.plus(TIME_TO_ACT), at))
@@ -71,6 +80,16 @@ record Settlement(
         var owner = showAccount.show(payment.account()).orElseThrow().owner();
         postbox.post(new Letter.TopUpReceipt(owner.email(), payment.id().value(), payment.amount(), balance, at));
         return Optional.of(new Recorded(change.now(), balance));
+    }
+
+    private Optional<Recorded> requireAction(Payment payment, URI page, Instant at) {
+        return switch (payment) {
+            case Payment.Draft draft -> advance(draft, draft.requireAction(page, at.plus(TIME_TO_ACT), at));
+            case Payment.Pending pending when pending.page().isEmpty() ->
+                advance(pending, pending.requireAction(page, at));
+            case Payment.Pending _, Payment.Captured _, Payment.Declined _, Payment.Expired _ ->
+                Optional.of(unchanged(payment));
+        };
     }
 
     private Optional<Recorded> advance(Payment from, Payment.Change<?> to) {

@@ -48,10 +48,7 @@ record TopUpJourney(Command command, CardProcessor processor, Settlement settlem
         return switch (payment) {
             case Payment.Draft draft -> {
                 var answer = processor.charge(draft.order());
-                yield () -> settlement
-                        .record(draft, answer)
-                        .<Ending<Outcome>>map(TopUpJourney::told)
-                        .orElseGet(Ending.Overtaken::new);
+                yield () -> told(settlement.record(draft, answer));
             }
             case Payment.Pending _, Payment.Captured _, Payment.Declined _, Payment.Expired _ ->
                 () -> told(settlement.unchanged(payment));

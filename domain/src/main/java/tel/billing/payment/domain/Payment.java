@@ -59,6 +59,12 @@ public sealed interface Payment {
     /// The customer must act at `page`, or the processor must answer, before `expiresAt`.
     record Pending(Order order, Optional<URI> page, Instant expiresAt) implements Open {
 
+        /// The processor, asked again, wants its customer after all.
+        public Change<Pending> requireAction(URI newPage, Instant at) {
+            return new Change<>(
+                    new Pending(order, Optional.of(newPage), expiresAt), new PaymentEvent.ActionRequired(newPage, at));
+        }
+
         public Change<Expired> expire(Instant at) {
             return new Change<>(new Expired(order), new PaymentEvent.Expired(at));
         }

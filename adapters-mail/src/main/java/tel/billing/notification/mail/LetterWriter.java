@@ -1,0 +1,58 @@
+package tel.billing.notification.mail;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import tel.billing.notification.Letter;
+import tel.billing.shared.Secret;
+
+/// Puts letters into words, in English. What people typed stays text: it can become neither markup, nor a header, nor a
+/// link.
+public final class LetterWriter {
+    private static final Templates ENGLISH = new Templates("en");
+
+    private final String publicUrl;
+
+    /// @param publicUrl where people reach the service; every link begins with it
+    public LetterWriter(URI publicUrl) {
+        this.publicUrl = publicUrl.toString().replaceFirst("/+$", "");
+    }
+
+    public Mail write(Letter letter) {
+        return switch (letter) {
+            case Letter.ConfirmSignup(var _, var company, var token, var validUntil) ->
+                mail(
+                        letter,
+                        "confirm-signup",
+                        Map.of(
+                                "company", TypedText.of(company),
+                                "link", link("/signup/confirm", token),
+                                "valid_until", Spelled.time(validUntil)));
+            case Letter.AccountExists _ -> mail(letter, "account-exists", Map.of());
+            case Letter.TopUpReceipt(var _, var payment, var amount, var balance, var at) ->
+                mail(
+                        letter,
+                        "top-up-receipt",
+                        Map.of(
+                                "amount", Spelled.money(amount),
+                                "balance", Spelled.money(balance),
+                                "payment", payment,
+                                "at", Spelled.time(at)));
+            case Letter.VatNumberInvalid(var _, var number) ->
+                mail(letter, "vat-number-invalid", Map.of("vat_number", TypedText.of(number)));
+        };
+    }
+
+    private static Mail mail(Letter letter, String template, Map<String, Object> words) {
+        return new Mail(
+                letter.to(),
+                ENGLISH.subject(template, words),
+                ENGLISH.text(template, words),
+                ENGLISH.html(template, words));
+    }
+
+    private String link(String path, Secret token) {
+        return publicUrl + path + "?token=" + URLEncoder.encode(token.value(), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,75 @@
+package tel.billing.notification.mail;
+
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.Transport;
+import jakarta.mail.internet.MimeMessage;
+import java.util.Objects;
+import java.util.Properties;
+import org.eclipse.angus.mail.smtp.SMTPTransport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.mail.javamail.JavaMailSenderImpl;
+import tel.billing.notification.application.Mailer.Delivery;
+
+/// The SMTP server of the settings: one connection a message.
+final class MailServer {
+    private static final Logger LOG = LoggerFactory.getLogger(MailServer.class);
+    private static final String CONNECT_MILLIS = "5000";
+    private static final String REPLY_MILLIS = "10000";
+
+    private final JavaMailSenderImpl settings;
+    private final String protocol;
+
+    MailServer(JavaMailSenderImpl settings) {
+        this.settings = settings;
+        this.protocol = Objects.requireNonNullElse(settings.getProtocol(), JavaMailSenderImpl.DEFAULT_PROTOCOL);
+    }
+
+    Delivery send(Recipient recipient, MessageFactory messages) throws MessagingException {
+        var session = Session.getInstance(properties(recipient.isInternational()));
+        var transport = session.getTransport(protocol);
+        try {
+            transport.connect(settings.getHost(), settings.getPort(), settings.getUsername(), settings.getPassword());
+            if (recipient.isInternational() && !takesInternational(transport)) {
+                return new Delivery.Refused("the mail server takes only ASCII letters before the @");
+            }
+            var message = messages.in(session);
+            message.saveChanges();
+            transport.sendMessage(message, message.getAllRecipients());
+            return new Delivery.Accepted();
+        } finally {
+            hangUp(transport);
+        }
+    }
+
+    Properties properties(boolean isInternational) {
+        var properties = new Properties();
+        properties.put("mail.%s.connectiontimeout".formatted(protocol), CONNECT_MILLIS);
+        properties.put("mail.%s.timeout".formatted(protocol), REPLY_MILLIS);
+        properties.put("mail.%s.writetimeout".formatted(protocol), REPLY_MILLIS);
+        properties.putAll(settings.getJavaMailProperties());
+        // asked for only where it is needed: a message that is marked so goes no further than to servers that know it
+        properties.put("mail.mime.allowutf8", Boolean.toString(isInternational));
+        return properties;
+    }
+
+    private static boolean takesInternational(Transport transport) {
+        return transport instanceof SMTPTransport smtp && smtp.supportsExtension("SMTPUTF8");
+    }
+
+    /// A message that was taken stays taken, however the goodbye goes.
+    private static void hangUp(Transport transport) {
+        try {
+            transport.close();
+        } catch (MessagingException e) {
+            LOG.debug("the mail server did not say goodbye", e);
+        }
+    }
+
+    /// Makes the message once there is a connection to send it over.
+    @FunctionalInterface
+    interface MessageFactory {
+        MimeMessage in(Session session) throws MessagingException;
+    }
+}

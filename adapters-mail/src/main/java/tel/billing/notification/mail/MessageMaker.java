@@ -1,0 +1,69 @@
+package tel.billing.notification.mail;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import jakarta.mail.Message.RecipientType;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.io.UnsupportedEncodingException;
+import java.time.InstantSource;
+import java.util.Date;
+import java.util.UUID;
+
+/// Makes internet messages (RFC 5322) of mails: the plain text and, for those who like it better, the HTML.
+record MessageMaker(InternetAddress from, InstantSource clock) {
+
+    MessageMaker {
+        from = encoded(from);
+    }
+
+    MimeMessage make(Session session, Mail mail, Recipient recipient) throws MessagingException {
+        var message = new IdentifiedMessage(session, "<%s@%s>".formatted(UUID.randomUUID(), domain()));
+        message.setFrom(from);
+        message.setRecipient(RecipientType.TO, recipient.address());
+        message.setSubject(mail.subject(), UTF_8.name());
+        message.setSentDate(Date.from(clock.instant()));
+        // keeps holiday notices and the like from answering (RFC 3834)
+        message.setHeader("Auto-Submitted", "auto-generated");
+        message.setContent(new MimeMultipart("alternative", part(mail.text(), "plain"), part(mail.html(), "html")));
+        return message;
+    }
+
+    private static MimeBodyPart part(String content, String subtype) throws MessagingException {
+        var part = new MimeBodyPart();
+        part.setText(content, UTF_8.name(), subtype);
+        return part;
+    }
+
+    /// The sender's name as headers may hold it (RFC 2047), however it was read.
+    private static InternetAddress encoded(InternetAddress address) {
+        try {
+            return new InternetAddress(address.getAddress(), address.getPersonal(), UTF_8.name());
+        } catch (UnsupportedEncodingException e) {
+            throw new IllegalStateException("every Java platform has UTF-8", e);
+        }
+    }
+
+    private String domain() {
+        return from.getAddress().substring(from.getAddress().lastIndexOf('@') + 1);
+    }
+
+    /// Jakarta Mail would put this machine's name into the id.
+    private static final class IdentifiedMessage extends MimeMessage {
+        private final String id;
+
+        private IdentifiedMessage(Session session, String id) {
+            super(session);
+            this.id = id;
+        }
+
+        @Override
+        protected void updateMessageID() throws MessagingException {
+            setHeader("Message-ID", id);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package tel.billing.notification.mail;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.samskivert.mustache.Escapers;
+import com.samskivert.mustache.Mustache;
+import com.samskivert.mustache.Template;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// The letters of one language: each has a `.subject`, a `.txt` and a `.html` in the language's folder. A word that a
+/// template asks for and does not get is a bug and fails.
+final class Templates {
+    /// All that matters in text and in quoted attributes; a link's `=` stays as it is.
+    private static final Mustache.Escaper HTML_ESCAPES = Escapers.simple(
+            new String[][] {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}});
+
+    private final String language;
+    private final Mustache.Compiler html =
+            Mustache.compiler().withEscaper(HTML_ESCAPES).withLoader(name -> new StringReader(resource(name)));
+    private final Mustache.Compiler plain = Mustache.compiler().escapeHTML(false);
+    private final Map<String, Template> compiled = new ConcurrentHashMap<>();
+
+    Templates(String language) {
+        this.language = language;
+    }
+
+    String subject(String letter, Map<String, Object> words) {
+        return written(plain, letter + ".subject", words).strip();
+    }
+
+    String text(String letter, Map<String, Object> words) {
+        return written(plain, letter + ".txt", words);
+    }
+
+    String html(String letter, Map<String, Object> words) {
+        return written(html, letter + ".html", words);
+    }
+
+    private String written(Mustache.Compiler compiler, String name, Map<String, Object> words) {
+        return compiled.computeIfAbsent(name, _ -> compiler.compile(resource(name)))
+                .execute(words);
+    }
+
+    private String resource(String name) {
+        var path = language + "/" + name;
+        try (var file = Templates.class.getResourceAsStream(path)) {
+            if (file == null) {
+                throw new IllegalStateException("there is no template " + path);
+            }
+            return new String(file.readAllBytes(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the template %s cannot be read".formatted(path), e);
+        }
+    }
+}

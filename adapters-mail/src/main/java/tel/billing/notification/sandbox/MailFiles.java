@@ -1,0 +1,84 @@
+package tel.billing.notification.sandbox;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Mails as files, one each, named so that they sort by number. A file is whole or not there at all.
+final class MailFiles {
+    private static final String SUFFIX = ".json";
+    private static final String UNFINISHED = ".tmp";
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .build();
+
+    private final Path directory;
+
+    /// Makes the directory if there is none.
+    MailFiles(Path directory) throws IOException {
+        this.directory = Files.createDirectories(directory);
+    }
+
+    /// All mails, the oldest first. What a crash left unfinished is swept away.
+    List<KeptMail> read() throws IOException {
+        var mails = new ArrayList<KeptMail>();
+        try (var entries = Files.list(directory)) {
+            for (var file : entries.sorted().toList()) {
+                var name = file.getFileName().toString();
+                if (name.endsWith(SUFFIX)) {
+                    mails.add(read(file));
+                } else if (name.endsWith(UNFINISHED)) {
+                    Files.delete(file);
+                }
+            }
+        }
+        return mails;
+    }
+
+    /// Answers when the mail is on disk.
+    void write(KeptMail mail) throws IOException {
+        var unfinished = directory.resolve(name(mail.number()) + UNFINISHED);
+        try (var file = FileChannel.open(
+                unfinished,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE)) {
+            var bytes = ByteBuffer.wrap(JSON.writeValueAsBytes(mail));
+            while (bytes.hasRemaining()) {
+                file.write(bytes);
+            }
+            file.force(true);
+        }
+        Files.move(unfinished, file(mail.number()), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    void delete(KeptMail mail) throws IOException {
+        Files.deleteIfExists(file(mail.number()));
+    }
+
+    private static KeptMail read(Path file) throws IOException {
+        try {
+            return JSON.readValue(Files.readAllBytes(file), KeptMail.class);
+        } catch (JacksonException e) {
+            throw new IOException(file + " is no mail of ours", e);
+        }
+    }
+
+    private Path file(long number) {
+        return directory.resolve(name(number) + SUFFIX);
+    }
+
+    private static String name(long number) {
+        return String.format(Locale.ROOT, "%019d", number);
+    }
+}

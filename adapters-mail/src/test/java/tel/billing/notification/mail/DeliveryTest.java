@@ -1,0 +1,145 @@
+package tel.billing.notification.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.notification.Letter;
+import tel.billing.notification.application.Mailer.Delivery;
+import tel.billing.shared.EmailAddress;
+
+/// What becomes of a letter when the server does not just take it.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class DeliveryTest {
+    private static final EmailAddress ADA = new EmailAddress("ada@example.com");
+
+    @ParameterizedTest
+    @CsvSource({
+        "RCPT, 550 5.1.1 no such mailbox",
+        "DATA, 554 5.7.1 no",
+        "., 554 5.7.1 this is spam",
+        "., 552 5.3.4 too big"
+    })
+    void a_permanent_no_to_the_letter_is_a_refusal_with_the_servers_reason(String command, String reply)
+            throws IOException {
+        assertThat(delivered(Map.of(command, reply)))
+                .isInstanceOfSatisfying(
+                        Delivery.Refused.class,
+                        refused -> assertThat(refused.reason()).contains(reply).doesNotContain("\n", "\r"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CONNECT, 554 5.3.2 not you",
+        "CONNECT, 421 4.3.2 shutting down",
+        "MAIL, 530 5.7.0 authentication required",
+        "MAIL, 550 5.7.1 sender refused",
+        "MAIL, 451 4.3.0 later",
+        "RCPT, 450 4.2.1 greylisted",
+        "RCPT, 451 4.3.0 later",
+        "DATA, 451 4.3.0 later",
+        "., 452 4.3.1 disk full",
+        "., hang up",
+        "CONNECT, hang up",
+        "RCPT, hang up",
+        "CONNECT, silence",
+        "RCPT, silence",
+        "., silence"
+    })
+    void anything_else_is_worth_another_try(String command, String reply) throws IOException {
+        assertThat(delivered(Map.of(command, reply)))
+                .isInstanceOfSatisfying(
+                        Delivery.Unavailable.class,
+                        unavailable ->
+                                assertThat(unavailable.reason()).isNotBlank().doesNotContain("\n", "\r"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"QUIT, hang up", "QUIT, silence", "QUIT, 500 what"})
+    void what_was_taken_stays_taken_however_the_goodbye_goes(String command, String reply) throws IOException {
+        assertThat(delivered(Map.of(command, reply))).isEqualTo(new Delivery.Accepted());
+    }
+
+    @Test
+    void a_server_that_is_not_there_is_worth_another_try() throws IOException {
+        int freePort;
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            freePort = socket.getLocalPort();
+        }
+
+        assertThat(Mailers.over(freePort).deliver(new Letter.AccountExists(ADA)))
+                .isInstanceOf(Delivery.Unavailable.class);
+    }
+
+    @Test
+    void waiting_is_bounded_unless_the_settings_say_otherwise() {
+        var plain = new MailServer(Mailers.server(25, new Properties())).properties(false);
+        assertThat(plain)
+                .containsEntry("mail.smtp.connectiontimeout", "5000")
+                .containsEntry("mail.smtp.timeout", "10000")
+                .containsEntry("mail.smtp.writetimeout", "10000");
+
+        var server = Mailers.server(465, patience("700"));
+        server.setProtocol("smtps");
+        assertThat(new MailServer(server).properties(false))
+                .containsEntry("mail.smtps.connectiontimeout", "5000")
+                .containsEntry("mail.smtp.timeout", "700");
+    }
+
+    @Test
+    void a_mailbox_with_other_letters_is_sent_to_a_server_that_knows_them() throws IOException {
+        try (var server = new ScriptedSmtpServer(Map.of("EHLO", "250-hello\r\n250-8BITMIME\r\n250 SMTPUTF8"))) {
+            var delivery =
+                    Mailers.over(server.port()).deliver(new Letter.AccountExists(new EmailAddress("äda@example.com")));
+
+            assertThat(delivery).isEqualTo(new Delivery.Accepted());
+            assertThat(server.heard())
+                    .contains("RCPT TO:<äda@example.com>")
+                    .anyMatch(line ->
+                            line.startsWith("MAIL FROM:<no-reply@billing.example>") && line.contains("SMTPUTF8"));
+        }
+    }
+
+    @Test
+    void a_mailbox_with_other_letters_is_not_sent_to_a_server_that_would_misread_it() throws IOException {
+        try (var server = new ScriptedSmtpServer(Map.of())) {
+            var delivery =
+                    Mailers.over(server.port()).deliver(new Letter.AccountExists(new EmailAddress("äda@example.com")));
+
+            assertThat(delivery).isInstanceOf(Delivery.Refused.class);
+            assertThat(server.heard()).noneMatch(line -> line.startsWith("RCPT"));
+        }
+    }
+
+    @Test
+    void nobody_else_is_asked_to_know_other_letters() throws IOException {
+        try (var server = new ScriptedSmtpServer(Map.of("EHLO", "250-hello\r\n250 SMTPUTF8"))) {
+            Mailers.over(server.port()).deliver(new Letter.AccountExists(ADA));
+
+            assertThat(server.heard()).noneMatch(line -> line.startsWith("MAIL") && line.contains("SMTPUTF8"));
+        }
+    }
+
+    private static Delivery delivered(Map<String, String> script) throws IOException {
+        try (var server = new ScriptedSmtpServer(script)) {
+            var mailer = Mailers.over(server.port(), patience("300"));
+            return assertTimeout(Duration.ofSeconds(5), () -> mailer.deliver(new Letter.AccountExists(ADA)));
+        }
+    }
+
+    private static Properties patience(String millis) {
+        var properties = new Properties();
+        properties.put("mail.smtp.timeout", millis);
+        return properties;
+    }
+}

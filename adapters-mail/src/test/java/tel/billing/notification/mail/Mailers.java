@@ -1,0 +1,42 @@
+package tel.billing.notification.mail;
+
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.Properties;
+import org.springframework.mail.javamail.JavaMailSenderImpl;
+import tel.billing.shared.spec.Some;
+
+/// Mailers for a server on this machine.
+final class Mailers {
+    private Mailers() {}
+
+    static SmtpMailer over(int port) {
+        return over(port, new Properties());
+    }
+
+    static SmtpMailer over(int port, Properties properties) {
+        return new SmtpMailer(
+                server(port, properties),
+                new LetterWriter(URI.create("https://billing.example")),
+                from(),
+                InstantSource.fixed(Some.INSTANT));
+    }
+
+    static JavaMailSenderImpl server(int port, Properties properties) {
+        var server = new JavaMailSenderImpl();
+        server.setHost("127.0.0.1");
+        server.setPort(port);
+        server.setJavaMailProperties(properties);
+        return server;
+    }
+
+    private static InternetAddress from() {
+        try {
+            return new InternetAddress("Zähler & Söhne <no-reply@billing.example>");
+        } catch (AddressException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

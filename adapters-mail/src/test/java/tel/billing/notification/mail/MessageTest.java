@@ -1,0 +1,97 @@
+package tel.billing.notification.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.mail.internet.MimeUtility;
+import java.util.Date;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.notification.Letter;
+import tel.billing.notification.application.Mailer.Delivery;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Secret;
+import tel.billing.shared.spec.Some;
+
+/// What goes over the wire.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class MessageTest {
+    private static final EmailAddress ADA = new EmailAddress("ada@example.com");
+
+    private ChoosyGreenMail server;
+
+    @BeforeEach
+    void start() {
+        server = new ChoosyGreenMail(0);
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop();
+    }
+
+    @Test
+    void a_message_says_from_whom_when_and_that_a_machine_wrote_it() throws Exception {
+        var received = sent(signup(ADA, "Acme"));
+
+        assertThat(MimeUtility.decodeText(received.header("From")))
+                .isEqualTo("Zähler & Söhne <no-reply@billing.example>");
+        assertThat(received.header("From")).isASCII();
+        assertThat(received.to()).isEqualTo("ada@example.com");
+        assertThat(received.message().getSubject()).isEqualTo("Confirm your e-mail address");
+        assertThat(received.message().getSentDate()).isEqualTo(Date.from(Some.INSTANT));
+        assertThat(received.header("Message-ID")).matches("<[0-9a-f-]{36}@billing\\.example>");
+        assertThat(received.header("Auto-Submitted")).isEqualTo("auto-generated");
+        assertThat(received.header("MIME-Version")).isEqualTo("1.0");
+    }
+
+    @Test
+    void every_message_has_an_id_of_its_own() throws Exception {
+        assertThat(sent(signup(ADA, "Acme")).header("Message-ID"))
+                .isNotEqualTo(sent(signup(ADA, "Acme")).header("Message-ID"));
+    }
+
+    @Test
+    void a_message_has_the_text_first_and_the_html_that_clients_prefer_last() throws Exception {
+        var received = sent(signup(ADA, "Söhne & <Töchter>"));
+
+        assertThat(received.message().getContentType()).startsWith("multipart/alternative");
+        assertThat(received.alternatives().getCount()).isEqualTo(2);
+        assertThat(received.text().getContentType()).isEqualTo("text/plain; charset=UTF-8");
+        assertThat((String) received.text().getContent()).contains("Söhne & <Töchter>");
+        assertThat(received.html().getContentType()).isEqualTo("text/html; charset=UTF-8");
+        assertThat((String) received.html().getContent()).contains("Söhne &amp; &lt;Töchter&gt;");
+    }
+
+    @Test
+    void nobody_adds_a_header_or_a_recipient() throws Exception {
+        var received = sent(signup(ADA, "Acme\r\nBcc: eve@example.com\r\n\r\nHello"));
+
+        assertThat(server.getReceivedMessages()).hasSize(1);
+        assertThat(received.message().getHeader("Bcc")).isNull();
+        assertThat(received.to()).isEqualTo("ada@example.com");
+    }
+
+    @Test
+    void a_domain_with_other_letters_is_written_in_ascii() throws Exception {
+        assertThat(sent(signup(new EmailAddress("ada@bücher.example"), "Acme")).to())
+                .isEqualTo("ada@xn--bcher-kva.example");
+    }
+
+    private Delivery deliver(Letter letter) {
+        return Mailers.over(server.getSmtp().getPort()).deliver(letter);
+    }
+
+    private Received sent(Letter letter) {
+        assertThat(deliver(letter)).isEqualTo(new Delivery.Accepted());
+        var messages = server.getReceivedMessages();
+        return new Received(messages[messages.length - 1]);
+    }
+
+    private static Letter signup(EmailAddress to, String company) {
+        return new Letter.ConfirmSignup(to, company, new Secret("token"), Some.INSTANT);
+    }
+}

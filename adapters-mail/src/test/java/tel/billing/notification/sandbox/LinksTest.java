@@ -1,0 +1,27 @@
+package tel.billing.notification.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class LinksTest {
+    private static final String TEXT =
+            "See https://a.example/x?token=A-b_c, or (http://localhost:8080/y).\nhttps://a.example/x?token=A-b_c\nftp://no";
+
+    @Test
+    void links_are_found_once_each_without_what_ends_their_sentence() {
+        assertThat(Links.in(TEXT)).containsExactly("https://a.example/x?token=A-b_c", "http://localhost:8080/y");
+        assertThat(Links.in("no link, not even https:// alone")).isEmpty();
+    }
+
+    @Test
+    void a_text_is_the_sum_of_its_pieces() {
+        assertThat(Links.pieces(TEXT).stream().map(Links.Piece::text).collect(Collectors.joining()))
+                .isEqualTo(TEXT);
+        assertThat(Links.pieces(TEXT)).filteredOn(Links.Piece::isLink).hasSize(3);
+    }
+}

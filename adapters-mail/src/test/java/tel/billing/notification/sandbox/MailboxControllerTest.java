@@ -1,0 +1,169 @@
+package tel.billing.notification.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.test.web.servlet.MockMvc;
+import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilder;
+import org.springframework.test.web.servlet.setup.MockMvcBuilders;
+import tel.billing.notification.Letter;
+import tel.billing.notification.mail.LetterWriter;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Secret;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class MailboxControllerTest {
+    private static final String BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    private static final Instant NOW = Instant.parse("2026-11-21T08:15:00Z");
+    private static final EmailAddress ADA = new EmailAddress("ada+1@example.com");
+    private static final EmailAddress BELA = new EmailAddress("bela@example.com");
+
+    @TempDir
+    private Path directory;
+
+    private SandboxMailbox mailbox;
+    private MockMvc http;
+
+    @BeforeEach
+    void open() {
+        mailbox = new SandboxMailbox(
+                directory, new LetterWriter(URI.create("http://localhost:8080")), InstantSource.fixed(NOW));
+        http = MockMvcBuilders.standaloneSetup(new MailboxController(mailbox)).build();
+    }
+
+    @Test
+    void an_empty_mailbox_is_an_empty_list() throws Exception {
+        var response = perform(get("/dev/mailbox"));
+
+        assertThat(response.getStatus()).isEqualTo(200);
+        assertThat(response.getContentType()).isEqualTo("application/json");
+        assertThat(response.getContentAsString()).isEqualTo("{\"items\":[]}");
+    }
+
+    @Test
+    void programs_get_everything_the_newest_first() throws Exception {
+        mailbox.deliver(new Letter.AccountExists(BELA));
+        mailbox.deliver(signup("Acme"));
+
+        var items = items(get("/dev/mailbox").header("Accept", "application/json"));
+
+        assertThat(items.size()).isEqualTo(2);
+        var newest = items.get(0);
+        assertThat(newest.propertyNames())
+                .containsExactlyInAnyOrder("to", "subject", "text", "html", "links", "sent_at");
+        assertThat(newest.get("to").asString()).isEqualTo("ada+1@example.com");
+        assertThat(newest.get("subject").asString()).isEqualTo("Confirm your e-mail address");
+        assertThat(newest.get("text").asString()).contains("Acme");
+        assertThat(newest.get("html").asString()).startsWith("<!doctype html>");
+        assertThat(newest.get("links").toString()).isEqualTo("[\"http://localhost:8080/signup/confirm?token=t0ken\"]");
+        assertThat(newest.get("sent_at").asString()).isEqualTo("2026-11-21T08:15:00.000Z");
+        assertThat(items.get(1).get("links").toString()).isEqualTo("[]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"ada%2B1@example.com", "ADA%2B1@EXAMPLE.com", "ada+1@example.com", "%20ada%2B1%40example.com"})
+    void one_address_sees_its_own_mail_in_whatever_case(String to) throws Exception {
+        mailbox.deliver(new Letter.AccountExists(BELA));
+        mailbox.deliver(signup("Acme"));
+
+        var items = items(get(URI.create("/dev/mailbox?to=" + to)));
+
+        assertThat(items.size()).isEqualTo(1);
+        assertThat(items.get(0).get("to").asString()).isEqualTo("ada+1@example.com");
+    }
+
+    @Test
+    void what_is_no_address_has_no_mail_and_no_address_means_all() throws Exception {
+        mailbox.deliver(signup("Acme"));
+
+        assertThat(items(get("/dev/mailbox").param("to", "ada")).size()).isZero();
+        assertThat(items(get("/dev/mailbox").param("to", "")).size()).isEqualTo(1);
+    }
+
+    @Test
+    void a_browser_is_shown_the_newest_mail_with_links_to_click() throws Exception {
+        mailbox.deliver(new Letter.AccountExists(BELA));
+        mailbox.deliver(signup("<script>alert(1)</script>"));
+
+        var page = perform(get("/dev/mailbox").header("Accept", BROWSER));
+
+        assertThat(page.getContentType()).isEqualTo("text/html;charset=UTF-8");
+        assertThat(page.getHeader("Content-Security-Policy")).contains("style-src 'self'", "frame-src 'self'");
+        assertThat(page.getContentAsString())
+                .contains("You already have an account", "bela@example.com")
+                .contains("href=\"http://localhost:8080/signup/confirm?token&#x3D;t0ken\"")
+                .contains("<iframe src=\"/dev/mailbox/2/html\"")
+                .contains("&lt;script&gt;alert(1)&lt;/script&gt;")
+                .doesNotContain("<script", "<style", "style=");
+    }
+
+    @Test
+    void an_older_mail_can_be_opened_and_the_filter_stays() throws Exception {
+        mailbox.deliver(new Letter.AccountExists(BELA));
+        mailbox.deliver(signup("Acme"));
+
+        var page = perform(get("/dev/mailbox/1").param("to", "bela@example.com").header("Accept", BROWSER));
+
+        assertThat(page.getStatus()).isEqualTo(200);
+        assertThat(page.getContentAsString())
+                .contains("<h2>You already have an account</h2>")
+                .contains("href=\"/dev/mailbox/1?to&#x3D;bela%40example.com\" aria-current=\"true\"")
+                .doesNotContain("Confirm your e-mail address");
+    }
+
+    @Test
+    void the_html_of_a_mail_may_bring_its_style_and_nothing_else() throws Exception {
+        mailbox.deliver(signup("Acme"));
+
+        var html = perform(get("/dev/mailbox/1/html"));
+
+        assertThat(html.getContentAsString())
+                .contains("<base target=\"_blank\">")
+                .contains("href=\"http://localhost:8080/signup/confirm?token=t0ken\"");
+        assertThat(html.getHeader("Content-Security-Policy"))
+                .contains("default-src 'none'", "style-src 'unsafe-inline'", "frame-ancestors 'self'", "sandbox")
+                .doesNotContain("allow-scripts", "allow-same-origin");
+        assertThat(html.getHeader("X-Frame-Options")).isEqualTo("SAMEORIGIN");
+    }
+
+    @Test
+    void a_mail_that_is_not_there_is_not_found() throws Exception {
+        assertThat(perform(get("/dev/mailbox/7").header("Accept", BROWSER)).getStatus())
+                .isEqualTo(404);
+        assertThat(perform(get("/dev/mailbox/7/html")).getStatus()).isEqualTo(404);
+    }
+
+    @Test
+    void the_style_is_a_file_of_its_own() throws Exception {
+        assertThat(perform(get("/dev/assets/mailbox.css")).getContentType()).isEqualTo("text/css;charset=UTF-8");
+    }
+
+    private JsonNode items(MockHttpServletRequestBuilder request) throws Exception {
+        return JsonMapper.shared()
+                .readTree(perform(request).getContentAsByteArray())
+                .get("items");
+    }
+
+    private MockHttpServletResponse perform(MockHttpServletRequestBuilder request) throws Exception {
+        return http.perform(request).andReturn().getResponse();
+    }
+
+    private static Letter signup(String company) {
+        return new Letter.ConfirmSignup(ADA, company, new Secret("t0ken"), NOW);
+    }
+}

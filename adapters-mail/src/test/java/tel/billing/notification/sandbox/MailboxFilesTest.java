@@ -1,0 +1,106 @@
+package tel.billing.notification.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tel.billing.notification.Letter;
+import tel.billing.notification.application.Mailer.Delivery;
+import tel.billing.notification.mail.LetterWriter;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+
+/// What the mailbox survives.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class MailboxFilesTest {
+    private static final EmailAddress ADA = new EmailAddress("ada@example.com");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void mails_are_there_after_the_next_start() {
+        open().deliver(letter());
+        var before = open().mails();
+
+        open().deliver(letter());
+
+        assertThat(before).hasSize(1);
+        assertThat(open().mails()).hasSize(2).endsWith(before.getFirst());
+    }
+
+    @Test
+    void the_last_thousand_are_kept() throws IOException {
+        var mailbox = open();
+        IntStream.range(0, 1_003).forEach(_ -> mailbox.deliver(letter()));
+
+        assertThat(mailbox.mails()).hasSize(1_000);
+        assertThat(mailbox.mails().getFirst().number()).isEqualTo(1_003);
+        assertThat(mailbox.mails().getLast().number()).isEqualTo(4);
+        assertThat(open().mails()).isEqualTo(mailbox.mails());
+        try (var files = Files.list(directory.resolve("mailbox"))) {
+            assertThat(files).hasSize(1_000);
+        }
+    }
+
+    @Test
+    void a_mail_that_a_crash_left_unfinished_never_was() throws IOException {
+        open().deliver(letter());
+        var unfinished = directory.resolve("mailbox/0000000000000000002.tmp");
+        Files.writeString(unfinished, "{\"number\":2,");
+
+        assertThat(open().mails()).hasSize(1);
+        assertThat(unfinished).doesNotExist();
+        assertThat(open().deliver(letter())).isEqualTo(new Delivery.Accepted());
+        assertThat(open().mails()).hasSize(2);
+    }
+
+    @Test
+    void many_at_once_are_all_kept() {
+        var mailbox = open();
+
+        assertThat(Race.of(() -> mailbox.deliver(letter()))).containsOnly(new Delivery.Accepted());
+        assertThat(open().mails()).hasSize(Race.RUNNERS);
+    }
+
+    @Test
+    void a_file_that_is_no_mail_stops_the_start_and_is_named() throws IOException {
+        var file = directory.resolve("mailbox/0000000000000000001.json");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "[]");
+
+        assertThatThrownBy(this::open).isInstanceOf(UncheckedIOException.class).hasMessageContaining(file.toString());
+    }
+
+    @Test
+    void a_mailbox_that_cannot_write_is_worth_another_try() throws IOException {
+        var mailbox = open();
+        Files.delete(directory.resolve("mailbox"));
+
+        assertThat(mailbox.deliver(letter())).isInstanceOf(Delivery.Unavailable.class);
+        assertThat(mailbox.mails()).isEmpty();
+
+        Files.createDirectory(directory.resolve("mailbox"));
+        assertThat(mailbox.deliver(letter())).isEqualTo(new Delivery.Accepted());
+    }
+
+    private SandboxMailbox open() {
+        return new SandboxMailbox(
+                directory, new LetterWriter(URI.create("http://localhost:8080")), InstantSource.fixed(Some.INSTANT));
+    }
+
+    private static Letter letter() {
+        return new Letter.AccountExists(ADA);
+    }
+}

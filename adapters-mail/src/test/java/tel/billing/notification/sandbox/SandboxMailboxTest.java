@@ -1,0 +1,39 @@
+package tel.billing.notification.sandbox;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import tel.billing.notification.application.Mailer;
+import tel.billing.notification.mail.LetterWriter;
+import tel.billing.notification.spec.MailerContract;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.spec.Some;
+
+class SandboxMailboxTest extends MailerContract {
+    @TempDir
+    private Path directory;
+
+    private SandboxMailbox mailbox;
+
+    @BeforeEach
+    void open() {
+        mailbox = new SandboxMailbox(
+                directory, new LetterWriter(URI.create("http://localhost:8080")), InstantSource.fixed(Some.INSTANT));
+    }
+
+    @Override
+    protected Mailer mailer() {
+        return mailbox;
+    }
+
+    @Override
+    protected List<String> mailsAt(EmailAddress address) {
+        return mailbox.mails().reversed().stream()
+                .filter(mail -> mail.isTo(address))
+                .map(KeptMail::text)
+                .toList();
+    }
+}

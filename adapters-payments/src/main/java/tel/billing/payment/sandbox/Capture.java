@@ -1,0 +1,17 @@
+package tel.billing.payment.sandbox;
+
+import java.time.Instant;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+
+/// Money that the sandbox moved, as its statement would show it.
+public record Capture(
+        ProcessorKey key,
+        ProcessorReference reference,
+        PaymentId payment,
+        AccountId account,
+        Money amount,
+        Instant at) {}

@@ -1,0 +1,22 @@
+package tel.billing.payment.sandbox;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+
+/// How the payment page speaks to whoever asked: in HTML to browsers, which ask for it, and in JSON to programs.
+interface CardAnswers {
+    ResponseEntity<byte[]> done(Movement movement, Decision decision);
+
+    ResponseEntity<byte[]> tooLate(Movement movement, Decision decision);
+
+    /// No payment has such a page.
+    ResponseEntity<byte[]> unknown();
+
+    static CardAnswers to(HttpServletRequest request) {
+        var accept = request.getHeader(HttpHeaders.ACCEPT);
+        return accept != null && accept.contains("text/html") && !accept.contains("application/json")
+                ? new CardPage()
+                : new CardJson(request.getRequestURI());
+    }
+}

@@ -1,0 +1,63 @@
+package tel.billing.payment.sandbox;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.payment.application.ConcludePayment;
+
+/// The sandbox's payment page: people pay or cancel on it, programs by POST to its address + `/pay` or `/cancel`. Doing
+/// the same again changes nothing; undoing it is refused.
+@RestController
+public final class CardPageController {
+    private static final MediaType CSS = new MediaType("text", "css", UTF_8);
+
+    private final SandboxCardProcessor processor;
+    private final ConcludePayment concludePayment;
+
+    public CardPageController(SandboxCardProcessor processor, ConcludePayment concludePayment) {
+        this.processor = processor;
+        this.concludePayment = concludePayment;
+    }
+
+    @GetMapping("/dev/card/{key}")
+    public ResponseEntity<byte[]> show(@PathVariable("key") String key, HttpServletRequest request) {
+        return processor
+                .atPage(key)
+                .map(CardPage::of)
+                .orElseGet(() -> CardAnswers.to(request).unknown());
+    }
+
+    @PostMapping("/dev/card/{key}/pay")
+    public ResponseEntity<byte[]> pay(@PathVariable("key") String key, HttpServletRequest request) {
+        return decide(key, Decision.PAY, CardAnswers.to(request));
+    }
+
+    @PostMapping("/dev/card/{key}/cancel")
+    public ResponseEntity<byte[]> cancel(@PathVariable("key") String key, HttpServletRequest request) {
+        return decide(key, Decision.CANCEL, CardAnswers.to(request));
+    }
+
+    @GetMapping("/dev/assets/card.css")
+    public ResponseEntity<byte[]> style() {
+        return ResponseEntity.ok().contentType(CSS).body(Resource.bytes("card.css"));
+    }
+
+    private ResponseEntity<byte[]> decide(String key, Decision decision, CardAnswers answers) {
+        var movement = processor.decide(key, decision).orElse(null);
+        if (movement == null) {
+            return answers.unknown();
+        }
+        if (!decision.isOn(movement)) {
+            return answers.tooLate(movement, decision);
+        }
+        // also when it was decided before: the service may have died before it heard of it
+        concludePayment.conclude(movement.account(), movement.payment());
+        return answers.done(movement, decision);
+    }
+}

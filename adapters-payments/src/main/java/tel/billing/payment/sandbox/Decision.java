@@ -1,0 +1,41 @@
+package tel.billing.payment.sandbox;
+
+import tel.billing.payment.DeclineReason;
+
+/// What a customer may do at the page. The first decision stands.
+enum Decision {
+    PAY("paid", "a cancelled payment cannot be paid"),
+    CANCEL("cancelled", "a paid payment cannot be cancelled");
+
+    private final String done;
+    private final String tooLate;
+
+    Decision(String done, String tooLate) {
+        this.done = done;
+        this.tooLate = tooLate;
+    }
+
+    Stage stage() {
+        return switch (this) {
+            case PAY -> Stage.Captured.now();
+            case CANCEL -> new Stage.Declined(DeclineReason.CANCELLED_BY_CUSTOMER);
+        };
+    }
+
+    boolean isOn(Movement movement) {
+        return switch (this) {
+            case PAY -> movement.stage() instanceof Stage.Captured;
+            case CANCEL -> movement.stage() instanceof Stage.Declined;
+        };
+    }
+
+    /// The word for it once it is done.
+    String done() {
+        return done;
+    }
+
+    /// Why it is refused after the other one.
+    String tooLate() {
+        return tooLate;
+    }
+}

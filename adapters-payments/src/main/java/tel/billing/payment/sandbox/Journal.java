@@ -1,0 +1,136 @@
+package tel.billing.payment.sandbox;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// The sandbox's own record: a file to which lines are only added. What was appended survives a crash; a last line that
+/// a crash cut off counts for nothing and gives way to the next. Any number of threads and processes may share it.
+final class Journal {
+    /// A file lock belongs to the whole process, so its threads queue here first.
+    private static final ReentrantLock IN_THIS_PROCESS = new ReentrantLock();
+
+    private final Path file;
+    private final Path lockFile;
+    private final Map<String, Movement> latest = new HashMap<>();
+    private final List<Capture> captures = new ArrayList<>();
+    private long known;
+
+    /// Opens the journal in a directory, which is made if there is none, and reads it.
+    Journal(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        file = directory.resolve("journal.jsonl");
+        // a lock would be lost when anybody in this process closed the file that it is on
+        lockFile = directory.resolve("journal.lock");
+        locked(_ -> Optional.empty());
+        try (var entry = FileChannel.open(directory, StandardOpenOption.READ)) {
+            entry.force(true);
+        }
+    }
+
+    /// Lets `work` read, decide and append while nobody else does.
+    <T> T locked(Work<T> work) throws IOException {
+        IN_THIS_PROCESS.lock();
+        try (var locking = open(lockFile);
+                var _ = locking.lock();
+                var lines = open(file)) {
+            catchUp(lines);
+            return work.with(new Book(lines));
+        } finally {
+            IN_THIS_PROCESS.unlock();
+        }
+    }
+
+    private static FileChannel open(Path path) throws IOException {
+        return FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    }
+
+    /// Reads what others appended.
+    private void catchUp(FileChannel lines) throws IOException {
+        var size = lines.size();
+        if (size < known) {
+            throw new IOException("%s is shorter than it was: something else wrote to it".formatted(file));
+        }
+        var bytes = ByteBuffer.allocate(Math.toIntExact(size - known));
+        while (bytes.hasRemaining() && lines.read(bytes, known + bytes.position()) >= 0) {
+            // a read may bring less than all
+        }
+        var start = 0;
+        for (var at = 0; at < bytes.position(); at++) {
+            if (bytes.get(at) == '\n') {
+                remember(read(Arrays.copyOfRange(bytes.array(), start, at)));
+                start = at + 1;
+            }
+        }
+        known += start;
+    }
+
+    private Movement read(byte[] line) throws IOException {
+        try {
+            return JournalLine.read(line);
+        } catch (RuntimeException damage) {
+            throw new IOException("%s has a damaged line near byte %d".formatted(file, known), damage);
+        }
+    }
+
+    private void remember(Movement movement) {
+        latest.put(movement.key().toString(), movement);
+        if (movement.stage() instanceof Stage.Captured(var reference)) {
+            captures.add(new Capture(
+                    movement.key(),
+                    reference,
+                    movement.payment(),
+                    movement.account(),
+                    movement.amount(),
+                    movement.at()));
+        }
+    }
+
+    /// What is done with the journal while it is locked.
+    @FunctionalInterface
+    interface Work<T> {
+        T with(Book book) throws IOException;
+    }
+
+    /// The journal, open and up to date.
+    final class Book {
+        private final FileChannel lines;
+
+        private Book(FileChannel lines) {
+            this.lines = lines;
+        }
+
+        Optional<Movement> find(String key) {
+            return Optional.ofNullable(latest.get(key));
+        }
+
+        List<Capture> captures() {
+            return List.copyOf(captures);
+        }
+
+        /// Answers when the movement is on disk.
+        Movement append(Movement movement) throws IOException {
+            var line = JournalLine.write(movement);
+            var bytes = ByteBuffer.wrap(Arrays.copyOf(line, line.length + 1)).put(line.length, (byte) '\n');
+            lines.truncate(known);
+            lines.position(known);
+            while (bytes.hasRemaining()) {
+                lines.write(bytes);
+            }
+            lines.force(false);
+            known = lines.position();
+            remember(movement);
+            return movement;
+        }
+    }
+}

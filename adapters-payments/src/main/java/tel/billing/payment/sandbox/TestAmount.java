@@ -1,0 +1,43 @@
+package tel.billing.payment.sandbox;
+
+import java.util.Arrays;
+import tel.billing.payment.DeclineReason;
+import tel.billing.shared.Money;
+
+/// The amounts, in minor units of any currency, that make the sandbox do something else than pay.
+enum TestAmount {
+    LACKS_FUNDS(40_200),
+    CARD_EXPIRED(40_201),
+    CUSTOMER_ACTS(20_200),
+    /// The money moves, but nobody hears of it.
+    ANSWER_LOST(50_400),
+    /// The first request does not arrive; asked again, it pays.
+    FIRST_REQUEST_LOST(50_300),
+    NEVER_ANSWERED(50_301),
+    /// Every other amount.
+    PAYS(0);
+
+    private final long minor;
+
+    TestAmount(long minor) {
+        this.minor = minor;
+    }
+
+    static TestAmount of(Money amount) {
+        return Arrays.stream(values())
+                .filter(test -> test.minor == amount.minor())
+                .findFirst()
+                .orElse(PAYS);
+    }
+
+    /// What becomes of a movement that is asked for the first time.
+    Stage first() {
+        return switch (this) {
+            case PAYS, ANSWER_LOST -> Stage.Captured.now();
+            case LACKS_FUNDS -> new Stage.Declined(DeclineReason.INSUFFICIENT_FUNDS);
+            case CARD_EXPIRED -> new Stage.Declined(DeclineReason.EXPIRED_CARD);
+            case CUSTOMER_ACTS -> new Stage.AtPage();
+            case FIRST_REQUEST_LOST, NEVER_ANSWERED -> new Stage.Unheard();
+        };
+    }
+}

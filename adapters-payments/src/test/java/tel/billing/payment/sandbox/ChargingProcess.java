@@ -1,0 +1,87 @@
+package tel.billing.payment.sandbox;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.CardProcessor.Answer;
+import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
+
+/// Another process that charges the orders of a file and tells each key that it has an answer for. It is killed when it
+/// is closed.
+record ChargingProcess(Process process, BufferedReader told) implements AutoCloseable {
+
+    static ChargingProcess start(Path directory, Path orders) throws IOException {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var process = new ProcessBuilder(
+                        java,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ChargingProcess.class.getName(),
+                        directory.toString(),
+                        orders.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        return new ChargingProcess(process, process.inputReader(UTF_8));
+    }
+
+    static String spell(Order order) {
+        return "%s %s %s %d %s"
+                .formatted(
+                        order.id(),
+                        order.account(),
+                        order.key(),
+                        order.amount().minor(),
+                        order.amount().currency());
+    }
+
+    /// Waits for so many answers.
+    List<String> readTold(int count) throws IOException {
+        var keys = new ArrayList<String>();
+        while (keys.size() < count) {
+            keys.add(told.readLine());
+        }
+        return keys;
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly().onExit().join();
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        var processor = new SandboxCardProcessor(
+                Path.of(arguments[0]), URI.create("https://billing.example"), InstantSource.fixed(Some.INSTANT));
+        for (var line : Files.readAllLines(Path.of(arguments[1]))) {
+            var order = read(line);
+            if (processor.charge(order) instanceof Answer.Captured) {
+                System.out.println(order.key());
+            }
+        }
+    }
+
+    private static Order read(String line) {
+        var words = line.split(" ", -1);
+        return new Order(
+                new PaymentId(UUID.fromString(words[0])),
+                new AccountId(UUID.fromString(words[1])),
+                Money.of(Long.parseLong(words[3]), words[4]),
+                false,
+                Optional.empty(),
+                new ProcessorKey(UUID.fromString(words[2])),
+                Some.INSTANT);
+    }
+}

@@ -1,0 +1,69 @@
+package tel.billing.payment.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.domain.Order;
+import tel.billing.payment.spec.CardProcessorContract;
+import tel.billing.payment.spec.Orders;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
+
+class SandboxCardProcessorTest extends CardProcessorContract {
+    @TempDir
+    private Path directory;
+
+    private SandboxCardProcessor processor;
+
+    @BeforeEach
+    void open() {
+        processor = new SandboxCardProcessor(
+                directory, URI.create("https://billing.example"), InstantSource.fixed(Some.INSTANT));
+    }
+
+    @Override
+    protected CardProcessor processor() {
+        return processor;
+    }
+
+    @Override
+    protected Order orderThat(Behaviour behaviour) {
+        return switch (behaviour) {
+            case CAPTURES -> order(20_00);
+            case CAPTURES_AND_KEEPS_THE_CARD -> Orders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
+            case DECLINES_FOR_LACK_OF_FUNDS -> order(402_00);
+            case DECLINES_AN_EXPIRED_CARD -> order(402_01);
+            case SENDS_THE_CUSTOMER_TO_A_PAGE -> order(202_00);
+            case CAPTURES_SILENTLY -> order(504_00);
+            case MISSES_THE_FIRST_REQUEST -> order(503_00);
+            case STAYS_SILENT -> order(503_01);
+        };
+    }
+
+    @Override
+    protected Money movedFor(Order order) {
+        return processor.captures().stream()
+                .filter(capture -> capture.key().equals(order.key()))
+                .map(Capture::amount)
+                .reduce(Money.zero(order.amount().currency()), Money::plus);
+    }
+
+    @Override
+    protected void customerPays(Order order) {
+        assertThat(processor.decide(order.key().toString(), Decision.PAY)).isPresent();
+    }
+
+    @Override
+    protected void customerCancels(Order order) {
+        assertThat(processor.decide(order.key().toString(), Decision.CANCEL)).isPresent();
+    }
+
+    private static Order order(long minor) {
+        return Orders.of(Some.accountId(), Money.of(minor, "EUR"));
+    }
+}

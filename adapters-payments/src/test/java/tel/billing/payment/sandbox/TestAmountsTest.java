@@ -1,0 +1,138 @@
+package tel.billing.payment.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static tel.billing.payment.DeclineReason.EXPIRED_CARD;
+import static tel.billing.payment.DeclineReason.INSUFFICIENT_FUNDS;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.YearMonth;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.payment.Card;
+import tel.billing.payment.application.CardProcessor.Answer;
+import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.spec.Orders;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class TestAmountsTest {
+    private static final Card VISA = new Card("visa", "1111");
+    private static final Instant NOW = Instant.parse("2026-03-31T23:30:00Z");
+
+    @TempDir
+    private Path directory;
+
+    private final AccountId account = Some.accountId();
+    private SandboxCardProcessor processor;
+
+    @BeforeEach
+    void open() {
+        processor = new SandboxCardProcessor(directory, URI.create("http://localhost:8080/"), InstantSource.fixed(NOW));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"EUR", "JPY", "KWD", "HUF"})
+    void the_amount_decides_whatever_the_currency(String currency) {
+        assertThat(processor.charge(order(40200, currency))).isEqualTo(new Answer.Declined(INSUFFICIENT_FUNDS));
+        assertThat(processor.charge(order(40201, currency))).isEqualTo(new Answer.Declined(EXPIRED_CARD));
+        assertThat(processor.charge(order(20200, currency))).isInstanceOf(Answer.ActionNeeded.class);
+        assertThat(processor.charge(order(50400, currency))).isEqualTo(new Answer.NoAnswer());
+        assertThat(processor.charge(order(50300, currency))).isEqualTo(new Answer.NoAnswer());
+        assertThat(processor.charge(order(50301, currency))).isEqualTo(new Answer.NoAnswer());
+        assertThat(processor.charge(order(40199, currency))).isInstanceOf(Answer.Captured.class);
+    }
+
+    @Test
+    void the_page_lies_below_the_public_url() {
+        var order = order(20200, "EUR");
+
+        assertThat(processor.charge(order))
+                .isEqualTo(new Answer.ActionNeeded(URI.create("http://localhost:8080/dev/card/" + order.key())));
+    }
+
+    @Test
+    void money_that_moved_unheard_is_on_record_at_once() {
+        var order = order(50400, "EUR");
+        processor.charge(order);
+
+        assertThat(processor.captures()).map(Capture::key).containsExactly(order.key());
+        assertThat(processor.lookUp(order)).isInstanceOf(Answer.Captured.class);
+    }
+
+    @Test
+    void everybody_pays_with_the_test_card() {
+        assertThat(captured(order(2000, "EUR")).card()).contains(VISA);
+        assertThat(captured(Orders.withStoredCard(account, Money.of(2000, "EUR"), new StoredCard.Token("any")))
+                        .card())
+                .contains(VISA);
+    }
+
+    @Test
+    void the_kept_card_is_good_for_some_years_and_has_one_token_however_often_it_is_kept() {
+        var first = captured(Orders.keepingCard(account, Money.of(2000, "EUR")))
+                .kept()
+                .orElseThrow();
+        var second = captured(Orders.keepingCard(account, Money.of(3000, "EUR")))
+                .kept()
+                .orElseThrow();
+
+        assertThat(first.card()).isEqualTo(VISA);
+        assertThat(first.expiry()).isEqualTo(YearMonth.of(2030, 3));
+        assertThat(second.token()).isEqualTo(first.token());
+    }
+
+    @Test
+    void the_card_is_kept_when_the_customer_pays_at_the_page() {
+        var order = Orders.keepingCard(account, Money.of(20200, "EUR"));
+        processor.charge(order);
+        processor.decide(order.key().toString(), Decision.PAY);
+
+        assertThat(processor.lookUp(order))
+                .isInstanceOfSatisfying(
+                        Answer.Captured.class, paid -> assertThat(paid.kept()).isPresent());
+    }
+
+    @Test
+    void the_statement_names_whose_money_moved_for_what() {
+        var order = order(2000, "EUR");
+        var reference = captured(order).reference();
+
+        assertThat(processor.captures())
+                .containsExactly(new Capture(order.key(), reference, order.id(), account, Money.of(2000, "EUR"), NOW));
+    }
+
+    @Test
+    void another_order_under_a_used_key_is_refused_loudly() {
+        var order = order(2000, "EUR");
+        processor.charge(order);
+        var dearer = new Order(order.id(), account, Money.of(2001, "EUR"), false, Optional.empty(), order.key(), NOW);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> processor.charge(dearer))
+                .withMessageContaining(order.key().toString())
+                .withMessageContaining("EUR 20.01");
+        assertThatIllegalStateException().isThrownBy(() -> processor.lookUp(dearer));
+        assertThat(processor.captures()).hasSize(1);
+    }
+
+    private Order order(long minor, String currency) {
+        return Orders.of(account, Money.of(minor, currency));
+    }
+
+    private Answer.Captured captured(Order order) {
+        return (Answer.Captured) processor.charge(order);
+    }
+}

@@ -1,0 +1,139 @@
+package tel.billing.account.persistence;
+
+import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCOUNT;
+
+import org.jooq.Condition;
+import org.jspecify.annotations.Nullable;
+import tel.billing.account.AccountEvent;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.CompanyName;
+import tel.billing.account.Owner;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.account.domain.Account;
+import tel.billing.account.domain.Profile;
+import tel.billing.account.persistence.tables.records.AccountAccountRecord;
+import tel.billing.account.persistence.tables.records.AccountEventRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.UserId;
+import tel.billing.shared.persistence.Words;
+
+/// How accounts and their events lie in rows.
+final class AccountRows {
+    private enum VatStatus {
+        NONE,
+        VERIFIED,
+        UNVERIFIED,
+        INVALID
+    }
+
+    private AccountRows() {}
+
+    static Account read(AccountAccountRecord row) {
+        var id = new AccountId(row.getId());
+        var profile = profile(row);
+        var createdAt = row.getCreatedAt();
+        return switch (Words.read(AccountStatus.class, row.getStatus())) {
+            case DRAFT -> new Account.Draft(id, profile, createdAt, row.getLapsesAt());
+            case ACTIVE -> new Account.Active(id, profile, createdAt);
+            case SUSPENDED -> new Account.Suspended(id, profile, createdAt);
+            case CLOSED -> new Account.Closed(id, profile, createdAt);
+            case EXPIRED -> new Account.Expired(id, profile, createdAt);
+        };
+    }
+
+    static AccountAccountRecord row(Account.Draft draft) {
+        var profile = draft.profile();
+        var row = new AccountAccountRecord();
+        row.setId(draft.id().value());
+        row.setStatus(status(draft));
+        row.setOwnerId(profile.owner().id().value());
+        row.setOwnerEmail(profile.owner().email().value());
+        row.setCompanyName(profile.company().value());
+        row.setCountry(profile.country().code());
+        row.setVatStatus(vatStatus(profile.vat()));
+        row.setVatNumber(vatNumber(profile.vat()));
+        row.setCreatedAt(draft.createdAt());
+        row.setLapsesAt(draft.lapsesAt());
+        return row;
+    }
+
+    static String status(Account account) {
+        return Words.of(
+                switch (account) {
+                    case Account.Draft _ -> AccountStatus.DRAFT;
+                    case Account.Active _ -> AccountStatus.ACTIVE;
+                    case Account.Suspended _ -> AccountStatus.SUSPENDED;
+                    case Account.Closed _ -> AccountStatus.CLOSED;
+                    case Account.Expired _ -> AccountStatus.EXPIRED;
+                });
+    }
+
+    static String vatStatus(VatStanding vat) {
+        return Words.of(
+                switch (vat) {
+                    case VatStanding.NoNumber() -> VatStatus.NONE;
+                    case VatStanding.Verified _ -> VatStatus.VERIFIED;
+                    case VatStanding.Unverified _ -> VatStatus.UNVERIFIED;
+                    case VatStanding.Invalid _ -> VatStatus.INVALID;
+                });
+    }
+
+    static @Nullable String vatNumber(VatStanding vat) {
+        return vat.given().map(VatNumber::toString).orElse(null);
+    }
+
+    /// A draft that was renewed since is another one: it may not lapse at the old one's time.
+    static Condition isStill(Account account) {
+        var sameState = ACCOUNT_ACCOUNT.ID.eq(account.id().value()).and(ACCOUNT_ACCOUNT.STATUS.eq(status(account)));
+        return account instanceof Account.Draft draft
+                ? sameState.and(ACCOUNT_ACCOUNT.LAPSES_AT.eq(draft.lapsesAt()))
+                : sameState;
+    }
+
+    /// What happened, without the account and the number.
+    static AccountEventRecord row(AccountEvent event) {
+        var row = new AccountEventRecord();
+        row.setAt(event.at());
+        switch (event) {
+            case AccountEvent.Activated _ -> row.setKind("activated");
+            case AccountEvent.Lapsed _ -> row.setKind("lapsed");
+            case AccountEvent.Suspended suspended -> {
+                row.setKind("suspended");
+                row.setReason(suspended.reason());
+            }
+            case AccountEvent.Reactivated reactivated -> {
+                row.setKind("reactivated");
+                row.setReason(reactivated.reason());
+            }
+            case AccountEvent.Closed closed -> {
+                row.setKind("closed");
+                row.setReason(closed.reason());
+            }
+        }
+        return row;
+    }
+
+    private static Profile profile(AccountAccountRecord row) {
+        return new Profile(
+                new Owner(new UserId(row.getOwnerId()), new EmailAddress(row.getOwnerEmail())),
+                new CompanyName(row.getCompanyName()),
+                new Country(row.getCountry()),
+                vat(row));
+    }
+
+    private static VatStanding vat(AccountAccountRecord row) {
+        return switch (Words.read(VatStatus.class, row.getVatStatus())) {
+            case NONE -> new VatStanding.NoNumber();
+            case VERIFIED -> new VatStanding.Verified(number(row));
+            case UNVERIFIED -> new VatStanding.Unverified(number(row));
+            case INVALID -> new VatStanding.Invalid(number(row));
+        };
+    }
+
+    private static VatNumber number(AccountAccountRecord row) {
+        return VatNumber.parse(row.getVatNumber()).orThrow();
+    }
+}

@@ -1,0 +1,115 @@
+package tel.billing.account.persistence;
+
+import static org.jooq.impl.DSL.min;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.update;
+import static org.jooq.impl.DSL.val;
+import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCOUNT;
+import static tel.billing.account.persistence.tables.AccountEvent.ACCOUNT_EVENT;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jooq.DSLContext;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.account.application.Accounts;
+import tel.billing.account.domain.Account;
+import tel.billing.account.persistence.tables.records.AccountAccountRecord;
+import tel.billing.shared.AccountId;
+
+/// Keeps the accounts in PostgreSQL.
+public record JooqAccounts(DSLContext sql) implements Accounts {
+
+    @Override
+    public Optional<Account> find(AccountId id) {
+        return sql.selectFrom(ACCOUNT_ACCOUNT)
+                .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
+                .fetchOptional(AccountRows::read);
+    }
+
+    @Override
+    public void add(Account.Draft draft) {
+        sql.insertInto(ACCOUNT_ACCOUNT).set(AccountRows.row(draft)).execute();
+    }
+
+    @Override
+    public boolean renew(Account.Draft from, Account.Draft to) {
+        var before = AccountRows.row(from);
+        return sql.update(ACCOUNT_ACCOUNT)
+                        .set(AccountRows.row(to))
+                        .where(AccountRows.isStill(from))
+                        .and(ACCOUNT_ACCOUNT.OWNER_ID.eq(before.getOwnerId()))
+                        .and(ACCOUNT_ACCOUNT.OWNER_EMAIL.eq(before.getOwnerEmail()))
+                        .and(ACCOUNT_ACCOUNT.COMPANY_NAME.eq(before.getCompanyName()))
+                        .and(ACCOUNT_ACCOUNT.COUNTRY.eq(before.getCountry()))
+                        .and(ACCOUNT_ACCOUNT.VAT_STATUS.eq(before.getVatStatus()))
+                        .and(ACCOUNT_ACCOUNT.VAT_NUMBER.isNotDistinctFrom(before.getVatNumber()))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public boolean advance(Account from, Account.Change<?> to) {
+        var moved = name("moved")
+                .as(update(ACCOUNT_ACCOUNT)
+                        .set(ACCOUNT_ACCOUNT.STATUS, AccountRows.status(to.now()))
+                        .setNull(ACCOUNT_ACCOUNT.LAPSES_AT)
+                        .set(ACCOUNT_ACCOUNT.EVENTS, ACCOUNT_ACCOUNT.EVENTS.plus(1))
+                        .where(AccountRows.isStill(from))
+                        .returning(ACCOUNT_ACCOUNT.ID, ACCOUNT_ACCOUNT.EVENTS));
+        var event = AccountRows.row(to.because());
+        return sql.with(moved)
+                        .insertInto(
+                                ACCOUNT_EVENT,
+                                ACCOUNT_EVENT.ACCOUNT_ID,
+                                ACCOUNT_EVENT.NUMBER,
+                                ACCOUNT_EVENT.KIND,
+                                ACCOUNT_EVENT.REASON,
+                                ACCOUNT_EVENT.AT)
+                        .select(select(
+                                        moved.field(ACCOUNT_ACCOUNT.ID),
+                                        moved.field(ACCOUNT_ACCOUNT.EVENTS),
+                                        val(event.getKind()),
+                                        val(event.getReason(), ACCOUNT_EVENT.REASON),
+                                        val(event.getAt()))
+                                .from(moved))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public boolean recordVat(AccountId id, VatNumber number, VatStanding standing) {
+        return sql.update(ACCOUNT_ACCOUNT)
+                        .set(ACCOUNT_ACCOUNT.VAT_STATUS, AccountRows.vatStatus(standing))
+                        .set(ACCOUNT_ACCOUNT.VAT_NUMBER, AccountRows.vatNumber(standing))
+                        .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
+                        .and(ACCOUNT_ACCOUNT.VAT_NUMBER.eq(number.toString()))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public List<Account.Draft> lapsed(Instant now, int limit) {
+        return sql.selectFrom(ACCOUNT_ACCOUNT)
+                .where(ACCOUNT_ACCOUNT.LAPSES_AT.le(now))
+                .orderBy(ACCOUNT_ACCOUNT.LAPSES_AT, ACCOUNT_ACCOUNT.ID)
+                .limit(limit)
+                .forUpdate()
+                .skipLocked()
+                .fetch(JooqAccounts::draft);
+    }
+
+    @Override
+    public Optional<Instant> nextLapse() {
+        return sql.select(min(ACCOUNT_ACCOUNT.LAPSES_AT)).from(ACCOUNT_ACCOUNT).fetchOptional(0, Instant.class);
+    }
+
+    private static Account.Draft draft(AccountAccountRecord row) {
+        if (AccountRows.read(row) instanceof Account.Draft draft) {
+            return draft;
+        }
+        throw new IllegalStateException("only a draft lapses: " + row.getId());
+    }
+}

@@ -1,0 +1,5 @@
+/// Keeps accounts in PostgreSQL.
+@NullMarked
+package tel.billing.account.persistence;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,132 @@
+package tel.billing.idempotency.persistence;
+
+import static org.jooq.impl.DSL.min;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.row;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectFrom;
+import static tel.billing.idempotency.persistence.tables.IdempotencyKey.IDEMPOTENCY_KEY;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.JSONB;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.application.IdempotencyKeys;
+import tel.billing.idempotency.persistence.tables.records.IdempotencyKeyRecord;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Keeps the idempotency keys in PostgreSQL.
+public final class JooqIdempotencyKeys implements IdempotencyKeys {
+    private static final TypeReference<Map<String, String>> HEADERS = new TypeReference<>() {};
+
+    private final DSLContext sql;
+    private final JsonMapper json = new JsonMapper();
+
+    public JooqIdempotencyKeys(DSLContext sql) {
+        this.sql = sql;
+    }
+
+    @Override
+    public boolean claim(KeyedRequest request, UUID draft, Instant leasedUntil, Instant now) {
+        return sql.insertInto(IDEMPOTENCY_KEY)
+                        .set(IDEMPOTENCY_KEY.ACCOUNT_ID, request.account().value())
+                        .set(IDEMPOTENCY_KEY.HOLDER, request.holder())
+                        .set(IDEMPOTENCY_KEY.KEY, request.key().value())
+                        .set(IDEMPOTENCY_KEY.FINGERPRINT, request.fingerprint().sha256())
+                        .set(IDEMPOTENCY_KEY.DRAFT_ID, draft)
+                        .set(IDEMPOTENCY_KEY.LEASED_UNTIL, leasedUntil)
+                        .onConflict(IDEMPOTENCY_KEY.ACCOUNT_ID, IDEMPOTENCY_KEY.HOLDER, IDEMPOTENCY_KEY.KEY)
+                        .doUpdate()
+                        .set(IDEMPOTENCY_KEY.FINGERPRINT, request.fingerprint().sha256())
+                        .set(IDEMPOTENCY_KEY.DRAFT_ID, draft)
+                        .set(IDEMPOTENCY_KEY.LEASED_UNTIL, leasedUntil)
+                        .setNull(IDEMPOTENCY_KEY.REPLY_STATUS)
+                        .setNull(IDEMPOTENCY_KEY.REPLY_HEADERS)
+                        .setNull(IDEMPOTENCY_KEY.REPLY_BODY)
+                        .setNull(IDEMPOTENCY_KEY.KEPT_UNTIL)
+                        .where(IDEMPOTENCY_KEY.KEPT_UNTIL.le(now))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public Optional<BoundKey> find(KeyedRequest request, Instant now) {
+        return sql.selectFrom(IDEMPOTENCY_KEY)
+                .where(is(request))
+                .and(IDEMPOTENCY_KEY.KEPT_UNTIL.isNull().or(IDEMPOTENCY_KEY.KEPT_UNTIL.gt(now)))
+                .fetchOptional(this::read);
+    }
+
+    @Override
+    public boolean moveLease(KeyedRequest request, Instant from, Instant to) {
+        return sql.update(IDEMPOTENCY_KEY)
+                        .set(IDEMPOTENCY_KEY.LEASED_UNTIL, to)
+                        .where(is(request))
+                        .and(IDEMPOTENCY_KEY.LEASED_UNTIL.eq(from))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public boolean answer(KeyedRequest request, Reply reply, Instant keptUntil) {
+        return sql.update(IDEMPOTENCY_KEY)
+                        .set(IDEMPOTENCY_KEY.REPLY_STATUS, reply.status())
+                        .set(IDEMPOTENCY_KEY.REPLY_HEADERS, JSONB.valueOf(json.writeValueAsString(reply.headers())))
+                        .set(IDEMPOTENCY_KEY.REPLY_BODY, reply.body())
+                        .set(IDEMPOTENCY_KEY.KEPT_UNTIL, keptUntil)
+                        .setNull(IDEMPOTENCY_KEY.LEASED_UNTIL)
+                        .where(is(request))
+                        .and(IDEMPOTENCY_KEY.KEPT_UNTIL.isNull())
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public int forget(Instant now, int limit) {
+        var over = name("over")
+                .as(select(IDEMPOTENCY_KEY.ACCOUNT_ID, IDEMPOTENCY_KEY.HOLDER, IDEMPOTENCY_KEY.KEY)
+                        .from(IDEMPOTENCY_KEY)
+                        .where(IDEMPOTENCY_KEY.KEPT_UNTIL.le(now))
+                        .orderBy(IDEMPOTENCY_KEY.KEPT_UNTIL)
+                        .limit(limit)
+                        .forUpdate()
+                        .skipLocked());
+        return sql.with(over)
+                .delete(IDEMPOTENCY_KEY)
+                .where(row(IDEMPOTENCY_KEY.ACCOUNT_ID, IDEMPOTENCY_KEY.HOLDER, IDEMPOTENCY_KEY.KEY)
+                        .in(selectFrom(over)))
+                .execute();
+    }
+
+    @Override
+    public Optional<Instant> nextForget() {
+        return sql.select(min(IDEMPOTENCY_KEY.KEPT_UNTIL)).from(IDEMPOTENCY_KEY).fetchOptional(0, Instant.class);
+    }
+
+    private static Condition is(KeyedRequest request) {
+        return IDEMPOTENCY_KEY
+                .ACCOUNT_ID
+                .eq(request.account().value())
+                .and(IDEMPOTENCY_KEY.HOLDER.eq(request.holder()))
+                .and(IDEMPOTENCY_KEY.KEY.eq(request.key().value()));
+    }
+
+    private BoundKey read(IdempotencyKeyRecord row) {
+        var fingerprint = new Fingerprint(row.getFingerprint());
+        return row.getReplyStatus() == null
+                ? new BoundKey.Running(fingerprint, row.getDraftId(), row.getLeasedUntil())
+                : new BoundKey.Answered(
+                        fingerprint,
+                        new Reply(
+                                row.getReplyStatus(),
+                                json.readValue(row.getReplyHeaders().data(), HEADERS),
+                                row.getReplyBody()));
+    }
+}

@@ -1,0 +1,5 @@
+/// Keeps idempotency keys in PostgreSQL.
+@NullMarked
+package tel.billing.idempotency.persistence;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,157 @@
+package tel.billing.identity.persistence;
+
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.insertInto;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.update;
+import static org.jooq.impl.DSL.val;
+import static tel.billing.identity.persistence.tables.IdentityRefreshToken.IDENTITY_REFRESH_TOKEN;
+import static tel.billing.identity.persistence.tables.IdentitySession.IDENTITY_SESSION;
+import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER;
+
+import java.util.Optional;
+import org.jooq.DSLContext;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.application.Sessions;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.RefreshToken;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.persistence.tables.IdentityRefreshToken;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.persistence.Words;
+
+/// Keeps the sessions and their refresh tokens in PostgreSQL.
+public record JooqSessions(DSLContext sql) implements Sessions {
+    private static final IdentityRefreshToken SUCCESSOR = IDENTITY_REFRESH_TOKEN.as("successor");
+
+    @Override
+    public boolean start(Session.Active session, RefreshToken.Unused first, PasswordHash verified) {
+        // The lock makes whoever changes the password meanwhile wait, or be seen.
+        var owner = name("owner")
+                .as(select(IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID)
+                        .from(IDENTITY_USER)
+                        .where(IDENTITY_USER.ACCOUNT_ID.eq(session.account().value()))
+                        .and(IDENTITY_USER.ID.eq(session.user().value()))
+                        .and(IDENTITY_USER.PASSWORD_HASH.eq(verified.encoded()))
+                        .forShare());
+        var started = name("started")
+                .as(insertInto(
+                                IDENTITY_SESSION,
+                                IDENTITY_SESSION.ACCOUNT_ID,
+                                IDENTITY_SESSION.ID,
+                                IDENTITY_SESSION.USER_ID,
+                                IDENTITY_SESSION.STATUS,
+                                IDENTITY_SESSION.STARTED_AT)
+                        .select(select(
+                                        owner.field(IDENTITY_USER.ACCOUNT_ID),
+                                        val(session.id().value()),
+                                        owner.field(IDENTITY_USER.ID),
+                                        val(SessionRows.ACTIVE),
+                                        val(session.startedAt()))
+                                .from(owner))
+                        .returning(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID));
+        return sql.with(owner, started)
+                        .insertInto(
+                                IDENTITY_REFRESH_TOKEN,
+                                IDENTITY_REFRESH_TOKEN.ACCOUNT_ID,
+                                IDENTITY_REFRESH_TOKEN.SESSION_ID,
+                                IDENTITY_REFRESH_TOKEN.TOKEN_HASH,
+                                IDENTITY_REFRESH_TOKEN.EXPIRES_AT)
+                        .select(select(
+                                        started.field(IDENTITY_SESSION.ACCOUNT_ID),
+                                        started.field(IDENTITY_SESSION.ID),
+                                        val(first.hash().hex()),
+                                        val(first.expiresAt()))
+                                .from(started))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public Optional<Session> find(AccountId account, SessionId id) {
+        return sql.selectFrom(IDENTITY_SESSION)
+                .where(IDENTITY_SESSION.ACCOUNT_ID.eq(account.value()))
+                .and(IDENTITY_SESSION.ID.eq(id.value()))
+                .fetchOptional(SessionRows::read);
+    }
+
+    @Override
+    public Optional<Presented> present(OpaqueToken token) {
+        var successorUnused = field(SUCCESSOR.TOKEN_HASH.isNotNull().and(SUCCESSOR.USED_AT.isNull()));
+        return sql.select(IDENTITY_REFRESH_TOKEN.fields())
+                .select(IDENTITY_SESSION.fields())
+                .select(IDENTITY_USER.fields())
+                .select(successorUnused)
+                .from(IDENTITY_REFRESH_TOKEN)
+                .join(IDENTITY_SESSION)
+                .on(IDENTITY_SESSION.ACCOUNT_ID.eq(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID))
+                .and(IDENTITY_SESSION.ID.eq(IDENTITY_REFRESH_TOKEN.SESSION_ID))
+                .join(IDENTITY_USER)
+                .on(IDENTITY_USER.ACCOUNT_ID.eq(IDENTITY_SESSION.ACCOUNT_ID))
+                .and(IDENTITY_USER.ID.eq(IDENTITY_SESSION.USER_ID))
+                .leftJoin(SUCCESSOR)
+                .on(SUCCESSOR.ACCOUNT_ID.eq(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID))
+                .and(SUCCESSOR.TOKEN_HASH.eq(IDENTITY_REFRESH_TOKEN.SUCCESSOR_HASH))
+                .where(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(token.account().value()))
+                .and(IDENTITY_REFRESH_TOKEN.TOKEN_HASH.eq(token.hash().hex()))
+                .fetchOptional(row -> new Presented(
+                        SessionRows.read(row.into(IDENTITY_REFRESH_TOKEN), row.get(successorUnused)),
+                        SessionRows.read(row.into(IDENTITY_SESSION)),
+                        UserRows.read(row.into(IDENTITY_USER))));
+    }
+
+    @Override
+    public boolean rotate(AccountId account, RefreshToken.Used used, RefreshToken.Unused successor) {
+        // The lock makes whoever ends the session meanwhile wait, or be seen.
+        var active = name("active")
+                .as(select(IDENTITY_SESSION.ID)
+                        .from(IDENTITY_SESSION)
+                        .where(IDENTITY_SESSION.ACCOUNT_ID.eq(account.value()))
+                        .and(IDENTITY_SESSION.ID.eq(used.session().value()))
+                        .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
+                        .forShare());
+        var rotated = name("rotated")
+                .as(update(IDENTITY_REFRESH_TOKEN)
+                        .set(IDENTITY_REFRESH_TOKEN.SALT, used.salt().hex())
+                        .set(IDENTITY_REFRESH_TOKEN.USED_AT, used.usedAt())
+                        .set(
+                                IDENTITY_REFRESH_TOKEN.SUCCESSOR_HASH,
+                                successor.hash().hex())
+                        .where(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(account.value()))
+                        .and(IDENTITY_REFRESH_TOKEN.TOKEN_HASH.eq(used.hash().hex()))
+                        .and(IDENTITY_REFRESH_TOKEN.USED_AT.isNull())
+                        .andExists(selectOne().from(active))
+                        .returning(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID, IDENTITY_REFRESH_TOKEN.SESSION_ID));
+        return sql.with(active, rotated)
+                        .insertInto(
+                                IDENTITY_REFRESH_TOKEN,
+                                IDENTITY_REFRESH_TOKEN.ACCOUNT_ID,
+                                IDENTITY_REFRESH_TOKEN.SESSION_ID,
+                                IDENTITY_REFRESH_TOKEN.TOKEN_HASH,
+                                IDENTITY_REFRESH_TOKEN.EXPIRES_AT)
+                        .select(select(
+                                        rotated.field(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID),
+                                        rotated.field(IDENTITY_REFRESH_TOKEN.SESSION_ID),
+                                        val(successor.hash().hex()),
+                                        val(successor.expiresAt()))
+                                .from(rotated))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public boolean end(Session.Active from, Session.Ended to) {
+        return sql.update(IDENTITY_SESSION)
+                        .set(IDENTITY_SESSION.STATUS, SessionRows.ENDED)
+                        .set(IDENTITY_SESSION.END_REASON, Words.of(to.reason()))
+                        .set(IDENTITY_SESSION.ENDED_AT, to.endedAt())
+                        .where(IDENTITY_SESSION.ACCOUNT_ID.eq(from.account().value()))
+                        .and(IDENTITY_SESSION.ID.eq(from.id().value()))
+                        .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
+                        .execute()
+                == 1;
+    }
+}

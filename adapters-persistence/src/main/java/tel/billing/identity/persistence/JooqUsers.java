@@ -1,0 +1,124 @@
+package tel.billing.identity.persistence;
+
+import static org.jooq.impl.DSL.insertInto;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.update;
+import static org.jooq.impl.DSL.val;
+import static tel.billing.identity.persistence.tables.IdentityEmail.IDENTITY_EMAIL;
+import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER;
+
+import java.util.Optional;
+import org.jooq.CommonTableExpression;
+import org.jooq.DSLContext;
+import org.jooq.ResultQuery;
+import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.User;
+import tel.billing.identity.persistence.tables.records.IdentityEmailRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.UserId;
+import tel.billing.shared.persistence.Words;
+
+/// Keeps the users, and the directory of e-mail addresses over all accounts, in PostgreSQL.
+public record JooqUsers(DSLContext sql) implements Users {
+
+    @Override
+    public Optional<User> byEmail(EmailAddress email) {
+        return sql.select(IDENTITY_USER.fields())
+                .from(IDENTITY_EMAIL)
+                .join(IDENTITY_USER)
+                .on(IDENTITY_USER.ACCOUNT_ID.eq(IDENTITY_EMAIL.ACCOUNT_ID))
+                .and(IDENTITY_USER.ID.eq(IDENTITY_EMAIL.USER_ID))
+                .where(IDENTITY_EMAIL.EMAIL.eq(email.value()))
+                .fetchOptional(row -> UserRows.read(row.into(IDENTITY_USER)));
+    }
+
+    @Override
+    public Optional<User> find(AccountId account, UserId id) {
+        return sql.selectFrom(IDENTITY_USER)
+                .where(IDENTITY_USER.ACCOUNT_ID.eq(account.value()))
+                .and(IDENTITY_USER.ID.eq(id.value()))
+                .fetchOptional(UserRows::read);
+    }
+
+    @Override
+    public boolean add(User.Draft draft) {
+        return insertIfGiven(
+                draft,
+                insertInto(IDENTITY_EMAIL)
+                        .set(IDENTITY_EMAIL.EMAIL, draft.email().value())
+                        .set(IDENTITY_EMAIL.ACCOUNT_ID, draft.account().value())
+                        .set(IDENTITY_EMAIL.USER_ID, draft.id().value())
+                        .onConflict(IDENTITY_EMAIL.EMAIL)
+                        .doNothing()
+                        .returning());
+    }
+
+    @Override
+    public boolean addInPlaceOf(User.Draft lapsed, User.Draft draft) {
+        // The lock makes whoever activates the user meanwhile wait, or be seen.
+        var stillDraft = select(IDENTITY_USER.ID)
+                .from(IDENTITY_USER)
+                .where(IDENTITY_USER.ACCOUNT_ID.eq(lapsed.account().value()))
+                .and(IDENTITY_USER.ID.eq(lapsed.id().value()))
+                .and(IDENTITY_USER.STATUS.eq(UserRows.DRAFT))
+                .forShare();
+        return insertIfGiven(
+                draft,
+                update(IDENTITY_EMAIL)
+                        .set(IDENTITY_EMAIL.ACCOUNT_ID, draft.account().value())
+                        .set(IDENTITY_EMAIL.USER_ID, draft.id().value())
+                        .where(IDENTITY_EMAIL.EMAIL.eq(lapsed.email().value()))
+                        .and(IDENTITY_EMAIL.ACCOUNT_ID.eq(lapsed.account().value()))
+                        .and(IDENTITY_EMAIL.USER_ID.eq(stillDraft))
+                        .returning());
+    }
+
+    @Override
+    public boolean activate(User.Draft from, User.Active to) {
+        return sql.update(IDENTITY_USER)
+                        .set(IDENTITY_USER.STATUS, UserRows.ACTIVE)
+                        .set(IDENTITY_USER.PASSWORD_HASH, to.password().encoded())
+                        .where(IDENTITY_USER.ACCOUNT_ID.eq(from.account().value()))
+                        .and(IDENTITY_USER.ID.eq(from.id().value()))
+                        .and(IDENTITY_USER.STATUS.eq(UserRows.DRAFT))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public boolean rehash(User.Active from, PasswordHash renewed) {
+        return sql.update(IDENTITY_USER)
+                        .set(IDENTITY_USER.PASSWORD_HASH, renewed.encoded())
+                        .where(IDENTITY_USER.ACCOUNT_ID.eq(from.account().value()))
+                        .and(IDENTITY_USER.ID.eq(from.id().value()))
+                        .and(IDENTITY_USER.PASSWORD_HASH.eq(from.password().encoded()))
+                        .execute()
+                == 1;
+    }
+
+    private boolean insertIfGiven(User.Draft draft, ResultQuery<IdentityEmailRecord> givingTheAddress) {
+        CommonTableExpression<IdentityEmailRecord> given = name("given").as(givingTheAddress);
+        return sql.with(given)
+                        .insertInto(
+                                IDENTITY_USER,
+                                IDENTITY_USER.ACCOUNT_ID,
+                                IDENTITY_USER.ID,
+                                IDENTITY_USER.EMAIL,
+                                IDENTITY_USER.ROLE,
+                                IDENTITY_USER.STATUS,
+                                IDENTITY_USER.CREATED_AT)
+                        .select(select(
+                                        given.field(IDENTITY_EMAIL.ACCOUNT_ID),
+                                        given.field(IDENTITY_EMAIL.USER_ID),
+                                        given.field(IDENTITY_EMAIL.EMAIL),
+                                        val(Words.of(draft.role())),
+                                        val(UserRows.DRAFT),
+                                        val(draft.createdAt()))
+                                .from(given))
+                        .execute()
+                == 1;
+    }
+}

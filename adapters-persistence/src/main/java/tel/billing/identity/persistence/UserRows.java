@@ -1,0 +1,35 @@
+package tel.billing.identity.persistence;
+
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.User;
+import tel.billing.identity.persistence.tables.records.IdentityUserRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.shared.persistence.Words;
+
+/// How users lie in rows.
+final class UserRows {
+    enum Status {
+        DRAFT,
+        ACTIVE
+    }
+
+    static final String DRAFT = Words.of(Status.DRAFT);
+    static final String ACTIVE = Words.of(Status.ACTIVE);
+
+    private UserRows() {}
+
+    static User read(IdentityUserRecord row) {
+        var id = new UserId(row.getId());
+        var account = new AccountId(row.getAccountId());
+        var email = new EmailAddress(row.getEmail());
+        var role = Words.read(Role.class, row.getRole());
+        return switch (Words.read(Status.class, row.getStatus())) {
+            case DRAFT -> new User.Draft(id, account, email, role, row.getCreatedAt());
+            case ACTIVE ->
+                new User.Active(id, account, email, role, row.getCreatedAt(), new PasswordHash(row.getPasswordHash()));
+        };
+    }
+}

@@ -1,0 +1,167 @@
+package tel.billing.ledger.persistence;
+
+import static org.jooq.impl.DSL.excluded;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.insertInto;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.val;
+import static tel.billing.ledger.persistence.tables.LedgerTransfer.LEDGER_TRANSFER;
+import static tel.billing.ledger.persistence.tables.LedgerWallet.LEDGER_WALLET;
+
+import java.util.Currency;
+import java.util.List;
+import org.jooq.CommonTableExpression;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import tel.billing.ledger.Entry;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.Wallet;
+import tel.billing.ledger.persistence.tables.records.LedgerTransferRecord;
+import tel.billing.ledger.persistence.tables.records.LedgerWalletRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.Words;
+
+/// Keeps the books in PostgreSQL, whose constraints and triggers hold the balances to the sum of the transfers.
+public record JooqLedger(DSLContext sql) implements Ledger {
+
+    @Override
+    public Posted post(Transfer transfer) {
+        var wallet = movedWallet(transfer);
+        return sql.with(wallet)
+                .insertInto(
+                        LEDGER_TRANSFER,
+                        LEDGER_TRANSFER.ACCOUNT_ID,
+                        LEDGER_TRANSFER.ID,
+                        LEDGER_TRANSFER.KIND,
+                        LEDGER_TRANSFER.DEBIT,
+                        LEDGER_TRANSFER.CREDIT,
+                        LEDGER_TRANSFER.CURRENCY,
+                        LEDGER_TRANSFER.AMOUNT_MINOR,
+                        LEDGER_TRANSFER.REFERENCE_TYPE,
+                        LEDGER_TRANSFER.REFERENCE_ID,
+                        LEDGER_TRANSFER.DESCRIPTION,
+                        LEDGER_TRANSFER.POSTED_AT,
+                        LEDGER_TRANSFER.ENTRY_NUMBER,
+                        LEDGER_TRANSFER.BALANCE_AFTER_MINOR)
+                .select(select(
+                                val(transfer.account().value()),
+                                val(transfer.id().value()),
+                                val(Words.of(transfer.kind())),
+                                val(Words.of(transfer.kind().debit())),
+                                val(Words.of(transfer.kind().credit())),
+                                val(transfer.amount().currency().getCurrencyCode()),
+                                val(transfer.amount().minor()),
+                                val(transfer.reference().type()),
+                                val(transfer.reference().id()),
+                                val(transfer.description()),
+                                val(transfer.postedAt()),
+                                wallet.field(LEDGER_WALLET.ENTRIES),
+                                wallet.field(LEDGER_WALLET.BALANCE_MINOR))
+                        .from(wallet))
+                .returning(LEDGER_TRANSFER.BALANCE_AFTER_MINOR)
+                .fetchOptional(LEDGER_TRANSFER.BALANCE_AFTER_MINOR)
+                .<Posted>map(balance ->
+                        new Posted.Done(new Money(balance, transfer.amount().currency())))
+                .orElseGet(Posted.Insufficient::new);
+    }
+
+    @Override
+    public Money balance(AccountId account, Currency currency) {
+        return sql.selectFrom(LEDGER_WALLET)
+                .where(LEDGER_WALLET.ACCOUNT_ID.eq(account.value()))
+                .and(LEDGER_WALLET.CURRENCY.eq(currency.getCurrencyCode()))
+                .fetchOptional(JooqLedger::balance)
+                .orElseGet(() -> Money.zero(currency));
+    }
+
+    @Override
+    public List<Wallet> wallets(AccountId account) {
+        return sql.selectFrom(LEDGER_WALLET)
+                .where(LEDGER_WALLET.ACCOUNT_ID.eq(account.value()))
+                .orderBy(LEDGER_WALLET.CURRENCY)
+                .fetch(row -> new Wallet(account, balance(row)));
+    }
+
+    @Override
+    public Page<Entry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page) {
+        var oneMore = sql.selectFrom(LEDGER_TRANSFER)
+                .where(LEDGER_TRANSFER.ACCOUNT_ID.eq(account.value()))
+                .and(LEDGER_TRANSFER.CURRENCY.eq(currency.getCurrencyCode()))
+                .and(page.after().map(LEDGER_TRANSFER.ENTRY_NUMBER::lt).orElse(noCondition()))
+                .orderBy(LEDGER_TRANSFER.ENTRY_NUMBER.desc())
+                .limit(page.limit() + 1)
+                .fetch(JooqLedger::entry);
+        return Page.cut(oneMore, page, Entry::number);
+    }
+
+    /// The wallet after the transfer; no row if it would hold too little. A wallet that does not exist holds nothing.
+    private static CommonTableExpression<LedgerWalletRecord> movedWallet(Transfer transfer) {
+        var account = val(transfer.account().value());
+        var currency = val(transfer.amount().currency().getCurrencyCode());
+        var effect = val(transfer.effectOnWallet().minor());
+        var mayFall = mayFallBelowZero(transfer.kind());
+        var known = exists(selectOne()
+                .from(LEDGER_WALLET)
+                .where(LEDGER_WALLET.ACCOUNT_ID.eq(account))
+                .and(LEDGER_WALLET.CURRENCY.eq(currency)));
+        Condition enough = LEDGER_WALLET
+                .BALANCE_MINOR
+                .plus(excluded(LEDGER_WALLET.BALANCE_MINOR))
+                .ge(0L);
+        return name("wallet")
+                .as(insertInto(
+                                LEDGER_WALLET,
+                                LEDGER_WALLET.ACCOUNT_ID,
+                                LEDGER_WALLET.CURRENCY,
+                                LEDGER_WALLET.BALANCE_MINOR,
+                                LEDGER_WALLET.ENTRIES)
+                        .select(select(account, currency, effect, val(1L))
+                                .where(mayFall ? noCondition() : effect.ge(0L).or(known)))
+                        .onConflict(LEDGER_WALLET.ACCOUNT_ID, LEDGER_WALLET.CURRENCY)
+                        .doUpdate()
+                        .set(
+                                LEDGER_WALLET.BALANCE_MINOR,
+                                LEDGER_WALLET.BALANCE_MINOR.plus(excluded(LEDGER_WALLET.BALANCE_MINOR)))
+                        .set(LEDGER_WALLET.ENTRIES, LEDGER_WALLET.ENTRIES.plus(1L))
+                        .where(mayFall ? noCondition() : effect.ge(0L).or(enough))
+                        .returning());
+    }
+
+    /// Only what undoes a top-up may take a wallet below zero.
+    private static boolean mayFallBelowZero(EntryKind kind) {
+        return switch (kind) {
+            case TOPUP -> false;
+        };
+    }
+
+    private static Money balance(LedgerWalletRecord row) {
+        return Money.of(row.getBalanceMinor(), row.getCurrency());
+    }
+
+    private static Entry entry(LedgerTransferRecord row) {
+        var currency = Currency.getInstance(row.getCurrency());
+        var transfer = new Transfer(
+                new TransferId(row.getId()),
+                new AccountId(row.getAccountId()),
+                Words.read(EntryKind.class, row.getKind()),
+                new Money(row.getAmountMinor(), currency),
+                new Reference(row.getReferenceType(), row.getReferenceId()),
+                row.getDescription(),
+                row.getPostedAt());
+        return new Entry(
+                row.getEntryNumber(),
+                transfer,
+                new Money(row.getEffectMinor(), currency),
+                new Money(row.getBalanceAfterMinor(), currency));
+    }
+}

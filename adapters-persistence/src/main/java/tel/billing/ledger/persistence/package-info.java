@@ -1,0 +1,5 @@
+/// Keeps the books in PostgreSQL.
+@NullMarked
+package tel.billing.ledger.persistence;
+
+import org.jspecify.annotations.NullMarked;

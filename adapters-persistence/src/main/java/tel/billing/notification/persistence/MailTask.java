@@ -1,0 +1,101 @@
+package tel.billing.notification.persistence;
+
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
+import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
+import com.github.kagkarlsson.scheduler.task.TaskInstance;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.notification.application.Mailer;
+import tel.billing.notification.application.Mailer.Delivery;
+import tel.billing.shared.persistence.AesSecretBox;
+
+/// Hands a posted letter to the mailer until the mail system takes or refuses it: again after a second, then after
+/// twice
+/// the time, at most a quarter of an hour, and for a day at most. Nothing of a letter's content is logged.
+public final class MailTask {
+    static final TaskDescriptor<byte[]> DESCRIPTOR = TaskDescriptor.of("mail", byte[].class);
+
+    private static final Logger LOG = LoggerFactory.getLogger(MailTask.class);
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(15);
+    private static final int DOUBLINGS = 10;
+    private static final Duration GIVEN_UP_AFTER = Duration.ofHours(24);
+
+    private final Mailer mailer;
+    private final SealedLetters letters;
+    private final Counter delivered;
+    private final Counter refused;
+    private final Counter givenUp;
+
+    public MailTask(Mailer mailer, AesSecretBox box, MeterRegistry meters) {
+        this.mailer = mailer;
+        this.letters = new SealedLetters(box);
+        this.delivered = counter(meters, "delivered");
+        this.refused = counter(meters, "refused");
+        this.givenUp = counter(meters, "given_up");
+    }
+
+    /// For the scheduler.
+    public Task<byte[]> task() {
+        return Tasks.custom(DESCRIPTOR).onFailure(this::tryLater).execute((instance, _) -> deliver(instance));
+    }
+
+    private CompletionHandler<byte[]> deliver(TaskInstance<byte[]> instance) {
+        return switch (mailer.deliver(letters.open(instance.getData()))) {
+            case Delivery.Accepted() -> {
+                delivered.increment();
+                yield new CompletionHandler.OnCompleteRemove<>();
+            }
+            case Delivery.Refused(var reason) -> {
+                refused.increment();
+                LOG.warn("The mail system refused letter {}: {}", instance.getId(), reason);
+                yield new CompletionHandler.OnCompleteRemove<>();
+            }
+            case Delivery.Unavailable(var reason) -> {
+                LOG.info("Letter {} could not be handed to the mail system: {}", instance.getId(), reason);
+                yield (complete, operations) -> tryLater(failed(complete), operations);
+            }
+        };
+    }
+
+    private void tryLater(ExecutionComplete complete, ExecutionOperations<byte[]> operations) {
+        var execution = complete.getExecution();
+        var data = (byte[]) execution.taskInstance.getData();
+        var next = complete.getTimeDone().plus(pause(execution.consecutiveFailures));
+        if (next.isAfter(SealedLetters.postedAt(data).plus(GIVEN_UP_AFTER))) {
+            givenUp.increment();
+            LOG.error("Letter {} was given up after {} attempts", execution.getId(), execution.consecutiveFailures + 1);
+            operations.remove();
+        } else {
+            operations.reschedule(complete, next);
+        }
+    }
+
+    static Duration pause(int failures) {
+        var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures, DOUBLINGS));
+        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+    }
+
+    /// Told as a failure, so that the scheduler counts it.
+    private static ExecutionComplete failed(ExecutionComplete complete) {
+        return ExecutionComplete.failure(
+                complete.getExecution(),
+                complete.getTimeDone().minus(complete.getDuration()),
+                complete.getTimeDone(),
+                new IllegalStateException("the mail system is unavailable"));
+    }
+
+    private static Counter counter(MeterRegistry meters, String outcome) {
+        return Counter.builder("billing.letters")
+                .description("Letters that left the queue, by what became of them")
+                .tag("outcome", outcome)
+                .register(meters);
+    }
+}

@@ -1,0 +1,139 @@
+package tel.billing.payment.persistence;
+
+import java.net.URI;
+import java.util.Optional;
+import tel.billing.payment.Card;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentEvent;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.persistence.tables.records.PaymentEventRecord;
+import tel.billing.payment.persistence.tables.records.PaymentPaymentRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.persistence.Words;
+
+/// How payments and their events lie in rows.
+final class PaymentRows {
+    private enum Status {
+        DRAFT,
+        PENDING,
+        CAPTURED,
+        DECLINED,
+        EXPIRED
+    }
+
+    private PaymentRows() {}
+
+    static Payment read(PaymentPaymentRecord row) {
+        var order = order(row);
+        return switch (Words.read(Status.class, row.getStatus())) {
+            case DRAFT -> new Payment.Draft(order);
+            case PENDING -> pending(row);
+            case CAPTURED ->
+                new Payment.Captured(order, new ProcessorReference(row.getProcessorReference()), card(row));
+            case DECLINED -> new Payment.Declined(order, Words.read(DeclineReason.class, row.getDeclineReason()));
+            case EXPIRED -> new Payment.Expired(order);
+        };
+    }
+
+    static Payment.Pending pending(PaymentPaymentRecord row) {
+        return new Payment.Pending(
+                order(row), Optional.ofNullable(row.getPage()).map(URI::create), row.getExpiresAt());
+    }
+
+    static String status(Payment payment) {
+        return Words.of(
+                switch (payment) {
+                    case Payment.Draft _ -> Status.DRAFT;
+                    case Payment.Pending _ -> Status.PENDING;
+                    case Payment.Captured _ -> Status.CAPTURED;
+                    case Payment.Declined _ -> Status.DECLINED;
+                    case Payment.Expired _ -> Status.EXPIRED;
+                });
+    }
+
+    /// What was asked for; it never changes.
+    static PaymentPaymentRecord row(Order order) {
+        var row = new PaymentPaymentRecord();
+        row.setAccountId(order.account().value());
+        row.setId(order.id().value());
+        row.setAmountMinor(order.amount().minor());
+        row.setCurrency(order.amount().currency().getCurrencyCode());
+        row.setSaveCard(order.saveCard());
+        row.setCardToken(order.card().map(StoredCard.Token::value).orElse(null));
+        row.setProcessorKey(order.key().value());
+        row.setDraftedAt(order.draftedAt());
+        return row;
+    }
+
+    /// What the state alone decides, and null for whatever another state had.
+    static PaymentPaymentRecord state(Payment payment) {
+        var row = new PaymentPaymentRecord();
+        row.setStatus(status(payment));
+        row.setPage(null);
+        row.setExpiresAt(null);
+        row.setProcessorReference(null);
+        row.setCardBrand(null);
+        row.setCardLastFour(null);
+        row.setDeclineReason(null);
+        switch (payment) {
+            case Payment.Draft _, Payment.Expired _ -> {
+                // says no more
+            }
+            case Payment.Pending pending -> {
+                row.setPage(pending.page().map(URI::toString).orElse(null));
+                row.setExpiresAt(pending.expiresAt());
+            }
+            case Payment.Captured captured -> {
+                row.setProcessorReference(captured.reference().value());
+                row.setCardBrand(captured.card().map(Card::brand).orElse(null));
+                row.setCardLastFour(captured.card().map(Card::lastFour).orElse(null));
+            }
+            case Payment.Declined declined -> row.setDeclineReason(Words.of(declined.reason()));
+        }
+        return row;
+    }
+
+    /// What happened, without the payment and the number.
+    static PaymentEventRecord row(PaymentEvent event) {
+        var row = new PaymentEventRecord();
+        row.setAt(event.at());
+        switch (event) {
+            case PaymentEvent.Captured captured -> {
+                row.setKind("captured");
+                row.setProcessorReference(captured.reference().value());
+            }
+            case PaymentEvent.Declined declined -> {
+                row.setKind("declined");
+                row.setDeclineReason(Words.of(declined.reason()));
+            }
+            case PaymentEvent.ActionRequired required -> {
+                row.setKind("action_required");
+                row.setPage(required.page().toString());
+            }
+            case PaymentEvent.OutcomeAwaited _ -> row.setKind("outcome_awaited");
+            case PaymentEvent.Expired _ -> row.setKind("expired");
+        }
+        return row;
+    }
+
+    private static Order order(PaymentPaymentRecord row) {
+        return new Order(
+                new PaymentId(row.getId()),
+                new AccountId(row.getAccountId()),
+                Money.of(row.getAmountMinor(), row.getCurrency()),
+                row.getSaveCard(),
+                Optional.ofNullable(row.getCardToken()).map(StoredCard.Token::new),
+                new ProcessorKey(row.getProcessorKey()),
+                row.getDraftedAt());
+    }
+
+    private static Optional<Card> card(PaymentPaymentRecord row) {
+        return Optional.ofNullable(row.getCardBrand()).map(brand -> new Card(brand, row.getCardLastFour()));
+    }
+}

@@ -1,0 +1,5 @@
+/// Keeps payments and cards in PostgreSQL.
+@NullMarked
+package tel.billing.payment.persistence;
+
+import org.jspecify.annotations.NullMarked;

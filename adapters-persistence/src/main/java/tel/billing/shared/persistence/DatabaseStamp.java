@@ -1,0 +1,25 @@
+package tel.billing.shared.persistence;
+
+import static tel.billing.shared.persistence.tables.SharedStamp.SHARED_STAMP;
+
+import java.time.Instant;
+import org.jooq.DSLContext;
+
+/// Says for good whether a database holds play money or real money.
+public record DatabaseStamp(DSLContext sql) {
+
+    public enum Kind {
+        SANDBOX,
+        LIVE
+    }
+
+    /// Stamps the database, if nobody did before; answers with the stamp that it bears.
+    public Kind stamp(Kind kind, Instant at) {
+        sql.insertInto(SHARED_STAMP)
+                .set(SHARED_STAMP.KIND, Words.of(kind))
+                .set(SHARED_STAMP.STAMPED_AT, at)
+                .onConflictDoNothing()
+                .execute();
+        return Words.read(Kind.class, sql.selectFrom(SHARED_STAMP).fetchSingle().getKind());
+    }
+}

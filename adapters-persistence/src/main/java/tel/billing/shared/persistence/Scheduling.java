@@ -1,0 +1,103 @@
+package tel.billing.shared.persistence;
+
+import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.stats.MicrometerStatsRegistry;
+import com.github.kagkarlsson.scheduler.stats.StatsRegistryAdapter;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.TaskInstance;
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import tel.billing.shared.RealTime;
+
+/// Does later, in real time, what tasks say: each at least once, on one instance at a time, whatever instance dies.
+/// A task's data are bytes that the task alone understands.
+public final class Scheduling implements AutoCloseable {
+    private static final int THREADS = 10;
+    private static final Duration POLL = Duration.ofSeconds(1);
+    /// An instance that was silent for four heartbeats is taken for dead, and its tasks run elsewhere.
+    private static final Duration HEARTBEAT = Duration.ofSeconds(5);
+
+    private static final int MISSED_HEARTBEATS = 4;
+    private static final Duration SHUTDOWN = Duration.ofSeconds(10);
+    private static final double REFILL_AT = 0.5;
+    private static final double FILL_TO = 1.0;
+
+    private final Scheduler scheduler;
+    private final RealTime realTime;
+
+    /// @param once tasks that are given out one by one
+    /// @param repeated tasks that run for ever, made by [#every]
+    public Scheduling(
+            DataSource dataSource,
+            List<? extends Task<byte[]>> once,
+            List<RecurringTask<Void>> repeated,
+            RealTime realTime,
+            MeterRegistry meters) {
+        this.realTime = realTime;
+        this.scheduler = Scheduler.create(new TransactionAwareDataSourceProxy(dataSource), List.copyOf(once))
+                .startTasks(repeated)
+                .tableName(SHARED_SCHEDULED_TASK.getName())
+                .serializer(new PlainBytes())
+                .threads(THREADS)
+                .pollingInterval(POLL)
+                .pollUsingLockAndFetch(REFILL_AT, FILL_TO)
+                .heartbeatInterval(HEARTBEAT)
+                .missedHeartbeatsLimit(MISSED_HEARTBEATS)
+                .shutdownMaxWait(SHUTDOWN)
+                .addSchedulerListener(new StatsRegistryAdapter(new MicrometerStatsRegistry(
+                        meters,
+                        Stream.<Task<?>>concat(once.stream(), repeated.stream()).toList())))
+                .build();
+        var sql = Jooq.on(dataSource);
+        once.forEach(task -> Gauge.builder(
+                        "billing.tasks.waiting",
+                        () -> sql.fetchCount(SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq(task.getName())))
+                .description("Tasks that were given out and are not done")
+                .tag("task", task.getName())
+                .register(meters));
+    }
+
+    /// A task that runs on one instance at a time, again and again, with a pause in between.
+    public static RecurringTask<Void> every(Duration pause, String name, Runnable work) {
+        return Tasks.recurring(name, FixedDelay.of(pause)).execute((_, _) -> work.run());
+    }
+
+    public void start() {
+        scheduler.start();
+    }
+
+    /// Waits for what is running, for a while.
+    @Override
+    public void close() {
+        scheduler.stop();
+    }
+
+    /// Gives a task out, to be run at once. Joins the unit of work of the calling thread, if there is one: then the
+    /// task
+    /// runs if, and as soon as, that commits.
+    public void soon(TaskInstance<byte[]> task) {
+        scheduler.scheduleBatch(List.of(task), realTime.instant());
+        if (TransactionSynchronizationManager.isSynchronizationActive()) {
+            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+                @Override
+                public void afterCommit() {
+                    scheduler.triggerCheckForDueExecutions();
+                }
+            });
+        } else {
+            scheduler.triggerCheckForDueExecutions();
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package tel.billing.shared.persistence;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import tel.billing.shared.RealTime;
+
+/// The machine's clock, in the microseconds that PostgreSQL keeps.
+public final class SystemRealTime implements RealTime {
+    private final Clock clock = Clock.systemUTC();
+
+    @Override
+    public Instant instant() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+
+    @Override
+    public void pause(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

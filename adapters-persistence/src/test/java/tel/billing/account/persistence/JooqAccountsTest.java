@@ -1,0 +1,51 @@
+package tel.billing.account.persistence;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.account.persistence.tables.AccountEvent.ACCOUNT_EVENT;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.account.application.Accounts;
+import tel.billing.account.domain.Account;
+import tel.billing.account.spec.AccountsContract;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
+
+class JooqAccountsTest extends AccountsContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final Accounts accounts = new JooqAccounts(database.sql());
+
+    @Override
+    protected Accounts accounts() {
+        return accounts;
+    }
+
+    @Override
+    protected int eventsOf(AccountId id) {
+        return database.sql().fetchCount(ACCOUNT_EVENT, ACCOUNT_EVENT.ACCOUNT_ID.eq(id.value()));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {"UPDATE account_event SET number = 2", "DELETE FROM account_event", "TRUNCATE account_event"})
+    void what_happened_cannot_be_altered(String statement) {
+        var active = (Account.Active) accounts.find(database.account()).orElseThrow();
+        var closing = active.close("asked for", Some.INSTANT);
+        database.unitOfWork().perform(() -> accounts.advance(active, closing));
+
+        assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+}

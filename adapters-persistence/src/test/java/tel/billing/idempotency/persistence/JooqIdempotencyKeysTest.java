@@ -1,0 +1,96 @@
+package tel.billing.idempotency.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.application.IdempotencyKeys;
+import tel.billing.idempotency.spec.IdempotencyKeysContract;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
+
+class JooqIdempotencyKeysTest extends IdempotencyKeysContract {
+    private static final int MANY = 16;
+
+    private final TestDatabase database = TestDatabase.empty();
+    private final IdempotencyKeys keys = new JooqIdempotencyKeys(database.sql());
+
+    @Override
+    protected IdempotencyKeys keys() {
+        return keys;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+
+    @ParameterizedTest(name = "who commits: {0}")
+    @ValueSource(booleans = {true, false})
+    void whoever_claims_a_key_waits_until_it_is_known_whether_another_has_it(boolean firstCommits) throws Exception {
+        var request = request();
+        var claimed = new CountDownLatch(1);
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var first = threads.submit(() -> database.unitOfWork().attempt(() -> {
+                var mine = claim(request);
+                claimed.countDown();
+                await().until(this::somebodyWaits);
+                return firstCommits ? Optional.of(mine) : Optional.empty();
+            }));
+            claimed.await();
+            var second = threads.submit(() -> database.unitOfWork().perform(() -> claim(request)));
+
+            assertThat(first.get()).isEqualTo(firstCommits ? Optional.of(true) : Optional.empty());
+            assertThat(second.get()).isEqualTo(!firstCommits);
+        }
+    }
+
+    @Test
+    void of_sixteen_who_claim_one_key_one_gets_it_round_after_round() throws Exception {
+        for (var round = 0; round < MANY; round++) {
+            var request = request();
+            try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                var answers = threads.invokeAll(IntStream.range(0, MANY)
+                        .mapToObj(_ ->
+                                (Callable<Boolean>) () -> database.unitOfWork().perform(() -> claim(request)))
+                        .toList());
+
+                assertThat(answers).extracting(answer -> answer.get()).containsOnlyOnce(true);
+            }
+        }
+    }
+
+    private boolean claim(KeyedRequest request) {
+        return keys.claim(request, Some.id(), Some.INSTANT.plusSeconds(30), Some.INSTANT);
+    }
+
+    private boolean somebodyWaits() {
+        return !database.admin()
+                .fetch("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'insert%'")
+                .isEmpty();
+    }
+
+    private KeyedRequest request() {
+        var key = new IdempotencyKey(UUID.randomUUID());
+        return KeyedRequest.ofCustomer(database.account(), key, new Fingerprint("0".repeat(64)));
+    }
+}

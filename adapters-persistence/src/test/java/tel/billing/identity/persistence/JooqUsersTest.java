@@ -1,0 +1,27 @@
+package tel.billing.identity.persistence;
+
+import tel.billing.identity.application.Users;
+import tel.billing.identity.spec.UsersContract;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+
+class JooqUsersTest extends UsersContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final Users store = new JooqUsers(database.sql());
+
+    @Override
+    protected Users users() {
+        return store;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+}

@@ -1,0 +1,187 @@
+package tel.billing.ledger.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.ledger.persistence.tables.LedgerTransfer.LEDGER_TRANSFER;
+
+import java.util.Currency;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Some;
+
+/// What PostgreSQL itself refuses, whoever asks: a wallet with EUR 20.00 is attacked.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class LedgerGuardsTest {
+    private static final Money TWENTY_EUROS = Money.of(20_00, "EUR");
+
+    private final TestDatabase database = TestDatabase.empty();
+    private final Ledger ledger = new JooqLedger(database.sql());
+    private final AccountId account = database.account();
+
+    @BeforeEach
+    void topUp() {
+        database.unitOfWork().perform(this::post);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "UPDATE ledger_transfer SET description = 'another'",
+                "UPDATE ledger_transfer SET amount_minor = 1",
+                "DELETE FROM ledger_transfer",
+                "TRUNCATE ledger_transfer",
+                "TRUNCATE ledger_wallet CASCADE",
+                "DELETE FROM ledger_wallet",
+                "ALTER TABLE ledger_transfer DISABLE TRIGGER ALL",
+                "ALTER TABLE ledger_transfer DROP CONSTRAINT ledger_transfer_books_of_kind",
+                "DROP TRIGGER ledger_wallet_is_the_sum ON ledger_wallet",
+                "DROP TABLE ledger_transfer",
+                "SET session_replication_role = replica",
+                "CREATE TABLE ledger_other ()"
+            })
+    void the_service_has_no_right_to(String statement) {
+        assertThatThrownBy(() -> asService(statement)).hasMessageMatching("(?s).*(permission denied|must be owner).*");
+        assertUntouched();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "UPDATE ledger_transfer SET description = 'another'",
+                "DELETE FROM ledger_transfer",
+                "TRUNCATE ledger_transfer",
+                "TRUNCATE ledger_wallet CASCADE"
+            })
+    void not_even_the_owner_may(String statement) {
+        assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");
+        assertUntouched();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "UPDATE ledger_wallet SET balance_minor = balance_minor + 1",
+                "UPDATE ledger_wallet SET balance_minor = 0",
+                "UPDATE ledger_wallet SET entries = entries + 1",
+                "UPDATE ledger_wallet SET entries = entries + 1, balance_minor = balance_minor + 5"
+            })
+    void a_wallet_does_not_move_without_a_transfer(String statement) {
+        assertThatThrownBy(() -> asService(statement)).hasMessageContaining("is not the sum of its transfers");
+        assertUntouched();
+    }
+
+    @Test
+    void a_wallet_does_not_come_out_of_nothing() {
+        assertThatThrownBy(() -> asService("INSERT INTO ledger_wallet VALUES ('%s', 'CHF', 100, 1)".formatted(account)))
+                .hasMessageContaining("is not the sum of its transfers");
+    }
+
+    @Test
+    void a_transfer_does_not_pass_its_wallet_by() {
+        assertThatThrownBy(() -> asService(transfer(2, 500, 25_00))).hasMessageContaining("is missing from its wallet");
+        assertUntouched();
+    }
+
+    @Test
+    void a_balance_goes_on_from_the_one_before_by_the_amount_of_the_transfer() {
+        assertThatThrownBy(() -> asService(
+                        "UPDATE ledger_wallet SET entries = 2, balance_minor = 2600;" + transfer(2, 500, 26_00)))
+                .hasMessageContaining("does not go on from its predecessor");
+        assertUntouched();
+    }
+
+    @Test
+    void no_entry_is_left_out() {
+        assertThatThrownBy(() -> asService(
+                        "UPDATE ledger_wallet SET entries = 3, balance_minor = 2500;" + transfer(3, 500, 25_00)))
+                .hasMessageContaining("does not go on from its predecessor");
+        assertUntouched();
+    }
+
+    @Test
+    void no_entry_is_written_twice() {
+        assertThatThrownBy(() -> asService(transfer(1, 500, 5_00))).hasMessageContaining("duplicate key");
+        assertUntouched();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1})
+    void a_transfer_moves_more_than_nothing(long amount) {
+        assertThatThrownBy(() -> asService(transfer(2, amount, 20_00 + amount)))
+                .hasMessageContaining("violates check constraint");
+        assertUntouched();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"'wallet', 'wallet'", "'card_processor', 'card_processor'", "'wallet', 'card_processor'"})
+    void money_goes_from_book_to_book_as_its_kind_says(String books) {
+        var statement = transfer(2, 500, 25_00).replace("'card_processor', 'wallet'", books);
+
+        assertThatThrownBy(() -> asService(statement)).hasMessageContaining("violates check constraint");
+        assertUntouched();
+    }
+
+    @Test
+    void what_the_ledger_writes_itself_could_be_written_so() {
+        asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 2500;" + transfer(2, 500, 25_00));
+
+        assertThat(balance()).isEqualTo(Money.of(25_00, "EUR"));
+    }
+
+    @Test
+    void several_transfers_fit_into_one_unit_of_work() {
+        database.unitOfWork().perform(() -> {
+            post();
+            return post();
+        });
+
+        assertThat(balance()).isEqualTo(Money.of(60_00, "EUR"));
+    }
+
+    private Ledger.Posted post() {
+        return ledger.post(new Transfer(
+                new TransferId(Some.id()),
+                account,
+                EntryKind.TOPUP,
+                TWENTY_EUROS,
+                new Reference("payment", Some.id()),
+                "Top-up by card",
+                Some.INSTANT));
+    }
+
+    /// In one transaction, as everything that the service does.
+    private void asService(String statements) {
+        database.unitOfWork().perform(() -> database.sql().execute(statements));
+    }
+
+    private String transfer(long number, long amount, long balance) {
+        return """
+                INSERT INTO ledger_transfer
+                    (account_id, id, kind, debit, credit, currency, amount_minor, reference_type, reference_id,
+                     description, posted_at, entry_number, balance_after_minor)
+                VALUES ('%s', gen_random_uuid(), 'topup', 'card_processor', 'wallet', 'EUR', %d, 'payment',
+                     gen_random_uuid(), 'an attack', '2026-01-01Z', %d, %d)
+                """.formatted(account, amount, number, balance);
+    }
+
+    private void assertUntouched() {
+        assertThat(balance()).isEqualTo(TWENTY_EUROS);
+        assertThat(database.admin().fetchCount(LEDGER_TRANSFER)).isEqualTo(1);
+    }
+
+    private Money balance() {
+        return ledger.balance(account, Currency.getInstance("EUR"));
+    }
+}

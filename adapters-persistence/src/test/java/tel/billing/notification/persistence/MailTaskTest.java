@@ -1,0 +1,105 @@
+package tel.billing.notification.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.notification.Letter;
+import tel.billing.notification.application.Mailer;
+import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.Scheduling;
+import tel.billing.shared.persistence.SystemRealTime;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.TimeOrderedIds;
+import tel.billing.shared.spec.Some;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class MailTaskTest {
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    private final TestDatabase database = TestDatabase.empty();
+    private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
+    private final Letter letter = new Letter.AccountExists(Some.email());
+    private Mailer mailer = _ -> new Mailer.Delivery.Accepted();
+    private final MailTask mail = new MailTask(posted -> mailer.deliver(posted), box, new SimpleMeterRegistry());
+    private final Scheduling scheduling = new Scheduling(
+            database.dataSource(), List.of(mail.task()), List.of(), new SystemRealTime(), new SimpleMeterRegistry());
+    private final DbSchedulerPostbox postbox =
+            new DbSchedulerPostbox(scheduling, box, new TimeOrderedIds(), new SystemRealTime());
+
+    @AfterEach
+    void close() {
+        scheduling.close();
+    }
+
+    @Test
+    void a_letter_leaves_as_soon_as_the_work_has_committed() {
+        var left = new CompletableFuture<Instant>();
+        mailer = _ -> {
+            left.complete(Instant.now());
+            return new Mailer.Delivery.Accepted();
+        };
+        scheduling.start();
+
+        post();
+        var committed = Instant.now();
+
+        await().atMost(SOON).until(left::isDone);
+        assertThat(Duration.between(committed, left.join())).isLessThan(Duration.ofMillis(500));
+    }
+
+    @Test
+    void a_mailer_that_breaks_is_tried_again() {
+        var attempts = new AtomicInteger();
+        mailer = _ -> {
+            if (attempts.incrementAndGet() == 1) {
+                throw new IllegalStateException("broken on purpose");
+            }
+            return new Mailer.Delivery.Accepted();
+        };
+        scheduling.start();
+
+        post();
+
+        await().atMost(SOON).until(() -> attempts.get() == 2);
+    }
+
+    @Test
+    void a_letter_that_an_instance_left_behind_leaves_with_the_next_one() {
+        var left = new CompletableFuture<Letter>();
+        mailer = posted -> {
+            left.complete(posted);
+            return new Mailer.Delivery.Accepted();
+        };
+        post();
+
+        scheduling.start();
+
+        await().atMost(SOON).until(left::isDone);
+        assertThat(left.join()).isEqualTo(letter);
+    }
+
+    @Test
+    void the_longest_pause_between_attempts_is_a_quarter_of_an_hour() {
+        assertThat(List.of(0, 1, 2, 9, 10, 11, 1_000))
+                .map(MailTask::pause)
+                .map(Duration::toSeconds)
+                .containsExactly(1L, 2L, 4L, 512L, 900L, 900L, 900L);
+    }
+
+    private void post() {
+        database.unitOfWork().perform(() -> {
+            postbox.post(letter);
+            return true;
+        });
+    }
+}

@@ -1,0 +1,100 @@
+package tel.billing.payment.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.payment.persistence.tables.PaymentEvent.PAYMENT_EVENT;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.application.Payments;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.Orders;
+import tel.billing.payment.spec.PaymentsContract;
+import tel.billing.shared.Money;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
+
+class JooqPaymentsTest extends PaymentsContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final Payments payments = new JooqPayments(database.sql());
+
+    @Override
+    protected Payments payments() {
+        return payments;
+    }
+
+    @Override
+    protected int eventsOf(Payment payment) {
+        return database.sql()
+                .fetchCount(
+                        PAYMENT_EVENT, PAYMENT_EVENT.PAYMENT_ID.eq(payment.id().value()));
+    }
+
+    @Test
+    void recovery_does_not_wait_for_another_that_is_taking() throws Exception {
+        var first = stored(Some.INSTANT);
+        var second = stored(Some.INSTANT.plusSeconds(1));
+        var now = Some.INSTANT.plusSeconds(2);
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            database.unitOfWork().perform(() -> {
+                assertThat(payments.takeStale(now, 1)).containsExactly(first);
+                var meanwhile = threads.submit(() -> database.unitOfWork().perform(() -> payments.takeStale(now, 2)));
+                assertThat(meanwhile).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(List.of(second));
+                return true;
+            });
+        }
+    }
+
+    @Test
+    void recovery_looks_again_after_5_seconds_and_after_twice_the_time_each_time_up_to_5_minutes() {
+        stored(Some.INSTANT);
+
+        var now = Some.INSTANT;
+        for (var seconds : List.of(5, 10, 20, 40, 80, 160, 300, 300, 300)) {
+            assertThat(take(now)).hasSize(1);
+            assertThat(take(now.plusSeconds(seconds).minusMillis(1))).isEmpty();
+            now = now.plusSeconds(seconds);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {"UPDATE payment_event SET number = 2", "DELETE FROM payment_event", "TRUNCATE payment_event"})
+    void what_happened_cannot_be_altered(String statement) {
+        var draft = stored(Some.INSTANT);
+        var decline = draft.decline(DeclineReason.REFUSED, Some.INSTANT);
+        database.unitOfWork().perform(() -> payments.advance(draft, decline, Optional.empty()));
+
+        assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");
+    }
+
+    private Payment.Draft stored(Instant lookAfter) {
+        var draft = new Payment.Draft(Orders.of(database.account(), Money.of(20_00, "EUR")));
+        payments.add(draft, lookAfter);
+        return draft;
+    }
+
+    private List<Payment> take(Instant realNow) {
+        return database.unitOfWork().perform(() -> payments.takeStale(realNow, 10));
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+}

@@ -1,0 +1,27 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.persistence.DatabaseStamp.Kind;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class DatabaseStampTest {
+    private final DatabaseStamp stamp = new DatabaseStamp(TestDatabase.empty().sql());
+
+    @Test
+    void the_first_stamp_stays() {
+        assertThat(stamp.stamp(Kind.SANDBOX, Some.INSTANT)).isEqualTo(Kind.SANDBOX);
+        assertThat(stamp.stamp(Kind.SANDBOX, Some.INSTANT)).isEqualTo(Kind.SANDBOX);
+        assertThat(stamp.stamp(Kind.LIVE, Some.INSTANT)).isEqualTo(Kind.SANDBOX);
+    }
+
+    @Test
+    void of_many_who_stamp_at_once_all_see_one_stamp() {
+        assertThat(Race.of(() -> stamp.stamp(Kind.LIVE, Some.INSTANT))).containsOnly(Kind.LIVE);
+    }
+}

@@ -1,0 +1,118 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
+
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jooq.exception.DataAccessException;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.UnitOfWorkContract;
+
+class JooqUnitOfWorkTest extends UnitOfWorkContract {
+    private final TestDatabase database = TestDatabase.empty();
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected void write(UUID name) {
+        database.sql()
+                .insertInto(SHARED_SCHEDULED_TASK)
+                .set(SHARED_SCHEDULED_TASK.TASK_NAME, "note")
+                .set(SHARED_SCHEDULED_TASK.TASK_INSTANCE, name.toString())
+                .set(SHARED_SCHEDULED_TASK.EXECUTION_TIME, Some.INSTANT)
+                .set(SHARED_SCHEDULED_TASK.PICKED, false)
+                .set(SHARED_SCHEDULED_TASK.VERSION, 1L)
+                .execute();
+    }
+
+    @Override
+    protected boolean isWritten(UUID name) {
+        return database.sql()
+                .fetchExists(SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_INSTANCE.eq(name.toString()));
+    }
+
+    @Test
+    void work_that_fell_victim_to_a_deadlock_is_done_again() throws Exception {
+        var one = Some.id();
+        var other = Some.id();
+        write(one);
+        write(other);
+        var bothHoldOne = new CountDownLatch(2);
+        var runs = new AtomicInteger();
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var there = threads.submit(() -> touchBoth(one, other, bothHoldOne, runs));
+            var back = threads.submit(() -> touchBoth(other, one, bothHoldOne, runs));
+            there.get();
+            back.get();
+        }
+
+        assertThat(runs).hasValue(3);
+        assertThat(database.sql().fetchValues(SHARED_SCHEDULED_TASK.VERSION)).containsExactly(3L, 3L);
+    }
+
+    @Test
+    void work_that_is_broken_off_time_and_again_fails_in_the_end() {
+        var runs = new AtomicInteger();
+
+        assertThatThrownBy(() -> unitOfWork().perform(() -> {
+                    runs.incrementAndGet();
+                    return database.sql().execute("DO $$ BEGIN RAISE serialization_failure; END $$");
+                }))
+                .isInstanceOf(DataAccessException.class);
+
+        assertThat(runs).hasValue(4);
+    }
+
+    @Test
+    void work_that_breaks_a_rule_is_not_done_again() {
+        var runs = new AtomicInteger();
+        var name = Some.id();
+
+        assertThatThrownBy(() -> unitOfWork().perform(() -> {
+                    runs.incrementAndGet();
+                    write(name);
+                    write(name);
+                    return true;
+                }))
+                .isInstanceOf(DataAccessException.class);
+
+        assertThat(runs).hasValue(1);
+    }
+
+    private boolean touchBoth(UUID first, UUID second, CountDownLatch bothHoldOne, AtomicInteger runs) {
+        return unitOfWork().perform(() -> {
+            runs.incrementAndGet();
+            touch(first);
+            await(bothHoldOne);
+            touch(second);
+            return true;
+        });
+    }
+
+    private void touch(UUID name) {
+        database.sql()
+                .update(SHARED_SCHEDULED_TASK)
+                .set(SHARED_SCHEDULED_TASK.VERSION, SHARED_SCHEDULED_TASK.VERSION.plus(1L))
+                .where(SHARED_SCHEDULED_TASK.TASK_INSTANCE.eq(name.toString()))
+                .execute();
+    }
+
+    private static void await(CountDownLatch latch) {
+        latch.countDown();
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

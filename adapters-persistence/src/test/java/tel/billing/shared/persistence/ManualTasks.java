@@ -1,0 +1,30 @@
+package tel.billing.shared.persistence;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.testhelper.ManualScheduler;
+import com.github.kagkarlsson.scheduler.testhelper.SettableClock;
+import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
+import java.time.Duration;
+import java.time.Instant;
+
+/// A scheduler that does nothing by itself, and whose time passes when a test says so.
+public final class ManualTasks {
+    private final SettableClock clock = new SettableClock();
+    private final Scheduler scheduler;
+
+    public ManualTasks(TestDatabase database, Task<byte[]> task) {
+        clock.set(Instant.now());
+        var builder = TestHelper.createManualScheduler(database.dataSource(), task)
+                .clock(clock)
+                .tableName("shared_scheduled_task");
+        builder.serializer(new PlainBytes());
+        scheduler = builder.build();
+    }
+
+    /// Lets time pass, then runs each task once that has fallen due by then.
+    public void runDueAfter(Duration time) {
+        clock.tick(time);
+        ((ManualScheduler) scheduler).runAnyDueExecutions();
+    }
+}

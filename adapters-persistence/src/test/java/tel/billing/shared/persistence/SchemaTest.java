@@ -1,0 +1,113 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.jooq.impl.DSL.val;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jooq.Field;
+import org.jooq.Key;
+import org.jooq.Table;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+
+/// The rules that every migration keeps.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SchemaTest {
+    private static final Set<String> SUBDOMAINS =
+            Set.of("account", "idempotency", "identity", "ledger", "payment", "shared", "subscription", "tax");
+    private static final Set<String> APPEND_ONLY = Set.of("account_event", "ledger_transfer", "payment_event");
+
+    private final TestDatabase database = TestDatabase.empty();
+
+    @Test
+    void a_table_begins_with_its_subdomain() {
+        assertThat(database.tables())
+                .hasSizeGreaterThan(10)
+                .allSatisfy(
+                        table -> assertThat(SUBDOMAINS).contains(table.getName().split("_", 2)[0]));
+    }
+
+    @Test
+    void these_tables_belong_to_no_account() {
+        assertThat(database.tables().filter(Predicate.not(SchemaTest::isTenant)).map(Table::getName))
+                .containsExactlyInAnyOrder(
+                        "identity_email",
+                        "identity_signing_key",
+                        "shared_clock",
+                        "shared_scheduled_task",
+                        "shared_stamp",
+                        "subscription_plan");
+    }
+
+    @Test
+    void every_key_of_all_other_tables_begins_with_the_account() {
+        assertThat(database.tables().filter(SchemaTest::isTenant))
+                .isNotEmpty()
+                .allSatisfy(table -> assertThat(table.getKeys())
+                        .isNotEmpty()
+                        .allSatisfy(key -> assertThat(firstColumn(key)).isEqualTo(accountColumn(table))));
+    }
+
+    @Test
+    void every_reference_between_accounts_rows_stays_within_the_account() {
+        assertThat(database.tables().filter(SchemaTest::isTenant))
+                .flatMap(Table::getReferences)
+                .filteredOn(reference -> isTenant(reference.getKey().getTable()))
+                .isNotEmpty()
+                .allSatisfy(reference ->
+                        assertThat(reference.getFields().getFirst().getName()).isEqualTo("account_id"));
+    }
+
+    @Test
+    void a_table_says_in_a_sentence_what_it_holds() {
+        assertThat(database.tables())
+                .allSatisfy(table -> assertThat(table.getComment()).endsWith("."));
+    }
+
+    @Test
+    void times_have_a_zone_and_no_statement_dates_by_itself() {
+        assertThat(database.admin().fetchValues("""
+                                SELECT table_name || '.' || column_name FROM information_schema.columns
+                                WHERE table_schema = 'public' AND table_name <> 'flyway_schema_history'
+                                    AND (data_type = 'timestamp without time zone'
+                                        OR column_default LIKE '%now()%' OR column_default LIKE '%CURRENT%')
+                                """)).isEmpty();
+    }
+
+    @Test
+    void the_service_can_only_read_and_append_where_nothing_may_be_altered() {
+        assertThat(APPEND_ONLY)
+                .allSatisfy(table -> assertThat(rightsOn(table)).containsExactlyInAnyOrder("SELECT", "INSERT"));
+    }
+
+    @Test
+    void the_service_never_has_more_rights_than_to_read_and_write_rows() {
+        assertThat(database.tables())
+                .allSatisfy(table -> assertThat(rightsOn(table.getName()))
+                        .contains("SELECT")
+                        .isSubsetOf("SELECT", "INSERT", "UPDATE", "DELETE"));
+        assertThat(rightsOn("flyway_schema_history")).isEmpty();
+    }
+
+    private List<String> rightsOn(String table) {
+        return database.admin().fetch("""
+                        SELECT privilege_type FROM information_schema.role_table_grants
+                        WHERE table_schema = 'public' AND table_name = {0} AND grantee = {1}
+                        """, val(table), val(TestServer.SERVICE)).map(row -> row.get(0, String.class));
+    }
+
+    private static boolean isTenant(Table<?> table) {
+        return firstColumn(table.getPrimaryKey()).equals(accountColumn(table));
+    }
+
+    private static String accountColumn(Table<?> table) {
+        return table.getName().equals("account_account") ? "id" : "account_id";
+    }
+
+    private static String firstColumn(Key<?> key) {
+        return key.getFields().stream().map(Field::getName).findFirst().orElseThrow();
+    }
+}

@@ -1,0 +1,279 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.jooq.impl.DSL.val;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.CompanyName;
+import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.application.IdempotencyUseCases;
+import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
+import tel.billing.identity.application.IdentityUseCases;
+import tel.billing.identity.application.PasswordRules;
+import tel.billing.identity.application.RedeemMagicLink;
+import tel.billing.identity.application.RefreshSession;
+import tel.billing.identity.application.SignIn;
+import tel.billing.identity.application.SignUp;
+import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.Password;
+import tel.billing.identity.persistence.Argon2PasswordHashes;
+import tel.billing.identity.persistence.JooqMagicLinks;
+import tel.billing.identity.persistence.JooqSessions;
+import tel.billing.identity.persistence.JooqUsers;
+import tel.billing.identity.persistence.RandomTokens;
+import tel.billing.identity.persistence.ZxcvbnCommonPasswords;
+import tel.billing.ledger.persistence.JooqLedger;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+import tel.billing.notification.application.Mailer;
+import tel.billing.notification.persistence.DbSchedulerPostbox;
+import tel.billing.notification.persistence.MailTask;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.PaymentUseCases;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.persistence.JooqPayments;
+import tel.billing.payment.persistence.JooqStoredCards;
+import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Some;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.application.SubscriptionUseCases;
+import tel.billing.subscription.persistence.JooqPlans;
+import tel.billing.subscription.persistence.JooqSubscriptions;
+import tel.billing.tax.application.TaxUseCases;
+import tel.billing.tax.persistence.JooqRechecks;
+import tel.billing.tax.spec.ScriptedVatRegister;
+
+/// The use cases on PostgreSQL: how many statements and transactions each may cost, as the server counts them.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class StatementBudgetTest {
+    private static final Password PASSWORD = Password.of("Ada likes long passwords");
+    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+
+    private final TestDatabase database = TestDatabase.empty();
+    private final SystemRealTime realTime = new SystemRealTime();
+    private final JooqBusinessClock clock = new JooqBusinessClock(database.sql(), realTime);
+    private final TimeOrderedIds ids = new TimeOrderedIds();
+    private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final List<Letter> posted = new ArrayList<>();
+
+    private final MailTask mail = new MailTask(_ -> new Mailer.Delivery.Accepted(), box, meters);
+    private final Scheduling scheduling =
+            new Scheduling(database.dataSource(), List.of(mail.task()), List.of(), realTime, meters);
+    private final Postbox queue = new DbSchedulerPostbox(scheduling, box, ids, realTime);
+    private final Postbox postbox = letter -> {
+        posted.add(letter);
+        queue.post(letter);
+    };
+
+    private final AccountUseCases account =
+            new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
+    private final SubscriptionUseCases subscription =
+            new SubscriptionUseCases(new JooqPlans(database.sql()), new JooqSubscriptions(database.sql()), ids, clock);
+    private final TaxUseCases tax = new TaxUseCases(
+            database.unitOfWork(),
+            new ScriptedVatRegister(new InMemoryUnitOfWork()),
+            new JooqRechecks(database.sql()),
+            account.recordVatStanding(),
+            account.showAccount(),
+            postbox,
+            clock);
+    private final IdempotencyUseCases idempotency = new IdempotencyUseCases(
+            database.unitOfWork(), new JooqIdempotencyKeys(database.sql()), ids, clock, realTime);
+    private final PaymentUseCases payment = new PaymentUseCases(
+            database.unitOfWork(),
+            idempotency.answerOnce(),
+            new TopUpLimits(Map.of(
+                    Currency.getInstance("EUR"),
+                    new TopUpLimits.Range(Money.of(1_00, "EUR"), Money.of(10_000_00, "EUR")))),
+            new ScriptedCardProcessor(new InMemoryUnitOfWork()),
+            new JooqPayments(database.sql()),
+            new JooqStoredCards(database.sql()),
+            new JooqLedger(database.sql()),
+            postbox,
+            account.showAccount(),
+            ids,
+            clock,
+            realTime);
+    private final IdentityUseCases identity = new IdentityUseCases(
+            database.unitOfWork(),
+            new JooqUsers(database.sql()),
+            new JooqMagicLinks(database.sql()),
+            new JooqSessions(database.sql()),
+            new RandomTokens(),
+            new PasswordRules(12, new ZxcvbnCommonPasswords()),
+            new Argon2PasswordHashes(new Argon2PasswordHashes.Cost(1_024, 1, 1), 2),
+            account.openAccount(),
+            account.showAccount(),
+            subscription.offeredPlans(),
+            subscription.draftSubscription(),
+            tax.checkVatNumber(),
+            tax.recheckVatNumber(),
+            postbox,
+            ids,
+            clock);
+
+    private final EmailAddress email = Some.email();
+
+    @AfterEach
+    void close() {
+        scheduling.close();
+    }
+
+    @Test
+    void a_signup() {
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
+    }
+
+    @Test
+    void the_redemption_of_a_link() {
+        signUp();
+
+        assertThat(costOf(this::redeem)).isEqualTo(new Cost(9, 1));
+    }
+
+    @Test
+    void a_sign_in() {
+        signUp();
+        redeem();
+
+        assertThat(costOf(this::signIn)).isEqualTo(new Cost(3, 1));
+    }
+
+    @Test
+    void a_refresh() {
+        signUp();
+        var session = redeem();
+
+        assertThat(costOf(() -> refresh(session))).isEqualTo(new Cost(3, 1));
+    }
+
+    @Test
+    void the_check_of_a_session_that_every_request_costs() {
+        signUp();
+        var session = redeem();
+
+        assertThat(costOf(() -> assertThat(identity.recogniseSession().isActive(session.account(), session.session()))
+                        .isTrue()))
+                .isEqualTo(new Cost(1, 0));
+    }
+
+    @Test
+    void a_sign_out() {
+        signUp();
+        var session = redeem();
+
+        assertThat(costOf(() -> identity.signOut().signOut(session.account(), session.session())))
+                .isEqualTo(new Cost(2, 1));
+    }
+
+    @Test
+    void a_captured_top_up() {
+        signUp();
+        var session = redeem();
+
+        assertThat(costOf(() -> topUp(session, someKey(), false))).isEqualTo(new Cost(8, 2));
+    }
+
+    @Test
+    void a_captured_top_up_that_keeps_the_card() {
+        signUp();
+        var session = redeem();
+
+        assertThat(costOf(() -> topUp(session, someKey(), true))).isEqualTo(new Cost(9, 2));
+    }
+
+    @Test
+    void a_replay() {
+        signUp();
+        var session = redeem();
+        var key = someKey();
+        topUp(session, key, false);
+
+        var cost =
+                costOf(() -> assertThat(topUp(session, key, false).replayed()).isTrue());
+
+        assertThat(cost).isEqualTo(new Cost(2, 1));
+    }
+
+    private void signUp() {
+        var outcome = identity.signUp()
+                .signUp(new SignUp.Command(
+                        email,
+                        new CompanyName("Ada's Engines"),
+                        new Country("NL"),
+                        new PlanTier("starter"),
+                        Optional.empty()));
+        assertThat(outcome).isInstanceOf(SignUp.Outcome.MailSent.class);
+    }
+
+    private SignedIn redeem() {
+        var letter = (Letter.ConfirmSignup) posted.getLast();
+        var outcome = identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(letter.token(), PASSWORD));
+        assertThat(outcome).isInstanceOf(RedeemMagicLink.Outcome.Redeemed.class);
+        return ((RedeemMagicLink.Outcome.Redeemed) outcome).session();
+    }
+
+    private void signIn() {
+        assertThat(identity.signIn().signIn(new SignIn.Command(email, PASSWORD)))
+                .isInstanceOf(SignIn.Outcome.Welcome.class);
+    }
+
+    private void refresh(SignedIn session) {
+        assertThat(identity.refreshSession().refresh(session.refreshToken().text()))
+                .isInstanceOf(RefreshSession.Outcome.Refreshed.class);
+    }
+
+    private AnswerOnce.Answer.Given topUp(SignedIn session, IdempotencyKey key, boolean saveCard) {
+        var request = KeyedRequest.ofCustomer(session.account(), key, FINGERPRINT);
+        var command = new TopUpWallet.Command(request, Money.of(20_00, "EUR"), saveCard);
+        var answer = payment.topUpWallet().topUp(command, StatementBudgetTest::rendered);
+        assertThat(answer).isInstanceOf(AnswerOnce.Answer.Given.class);
+        return (AnswerOnce.Answer.Given) answer;
+    }
+
+    private static Reply rendered(TopUpWallet.Outcome outcome) {
+        assertThat(outcome).isInstanceOf(TopUpWallet.Outcome.Captured.class);
+        return new Reply(200, Map.of("Content-Type", "application/json"), "{}");
+    }
+
+    private static IdempotencyKey someKey() {
+        return new IdempotencyKey(UUID.randomUUID());
+    }
+
+    /// What the service asked of the server, as the server counts it. The service's own statements begin in lower case;
+    /// those of triggers, which cost no round trip, in upper case.
+    private Cost costOf(Runnable deed) {
+        database.admin().execute("SELECT pg_stat_statements_reset()");
+        deed.run();
+        var counted = database.admin().fetchSingle("""
+                        SELECT coalesce(sum(calls) FILTER (WHERE query ~ '^[a-z]'), 0),
+                               coalesce(sum(calls) FILTER (WHERE query = 'BEGIN'), 0)
+                        FROM pg_stat_statements JOIN pg_roles ON pg_roles.oid = userid
+                        WHERE rolname = {0}
+                        """, val(TestServer.SERVICE));
+        return new Cost(counted.get(0, Integer.class), counted.get(1, Integer.class));
+    }
+
+    private record Cost(int statements, int transactions) {}
+}

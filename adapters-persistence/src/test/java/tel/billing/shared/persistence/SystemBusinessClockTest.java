@@ -1,0 +1,28 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SystemBusinessClockTest {
+    private final SystemRealTime realTime = new SystemRealTime();
+    private final SystemBusinessClock clock = new SystemBusinessClock(realTime);
+
+    @Test
+    void it_runs_with_real_time() {
+        var before = realTime.instant();
+
+        assertThat(clock.instant()).isBetween(before, realTime.instant());
+    }
+
+    @Test
+    void nobody_moves_it() {
+        var tomorrow = realTime.instant().plusSeconds(86_400);
+
+        assertThatThrownBy(() -> clock.forwardTo(tomorrow)).isInstanceOf(UnsupportedOperationException.class);
+    }
+}

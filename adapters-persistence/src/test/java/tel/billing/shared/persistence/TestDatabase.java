@@ -1,0 +1,95 @@
+package tel.billing.shared.persistence;
+
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.jooq.DSLContext;
+import org.jooq.Table;
+import org.jooq.impl.DSL;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.Premises;
+
+/// A database as it is after the first start, on the server that all tests share.
+public final class TestDatabase {
+    private final DataSource dataSource = TestServer.running().service();
+    private final DSLContext sql = Jooq.on(dataSource);
+    private final DSLContext admin = Jooq.on(TestServer.running().admin());
+    private final UnitOfWork unitOfWork = new JooqUnitOfWork(new JdbcTransactionManager(dataSource));
+
+    private TestDatabase() {}
+
+    /// Whatever earlier tests left is gone.
+    public static TestDatabase empty() {
+        var database = new TestDatabase();
+        database.empty(database.admin);
+        return database;
+    }
+
+    public DataSource dataSource() {
+        return dataSource;
+    }
+
+    /// As the service.
+    public DSLContext sql() {
+        return sql;
+    }
+
+    /// As a superuser, for what a test must do behind the service's back.
+    public DSLContext admin() {
+        return admin;
+    }
+
+    public UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    public Premises premises() {
+        return this::account;
+    }
+
+    /// An active account that is there.
+    public AccountId account() {
+        var id = new AccountId(UUID.randomUUID());
+        account(id);
+        return id;
+    }
+
+    public Stream<Table<?>> tables() {
+        return admin.meta().filterSchemas(schema -> schema.getName().equals("public")).getTables().stream()
+                .filter(table -> table.getTableType().isTable())
+                .filter(table -> !table.getName().equals("flyway_schema_history"));
+    }
+
+    private void account(AccountId id) {
+        admin.execute("""
+                INSERT INTO account_account
+                    (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
+                VALUES ({0}, 'active', gen_random_uuid(), 'somebody@example.com', 'Somebody', 'NL', 'none',
+                    '2026-01-01Z')
+                """, DSL.val(id.value()));
+    }
+
+    private void empty(DSLContext superuser) {
+        var deletions = Holder.DELETIONS;
+        superuser.connection(connection -> {
+            try (var statement = connection.createStatement()) {
+                statement.execute(deletions);
+            }
+        });
+    }
+
+    private static final class Holder {
+        /// Append-only tables and foreign keys are none to a replica.
+        private static final String DELETIONS = new TestDatabase()
+                .tables()
+                .filter(table -> !table.getName().equals("subscription_plan"))
+                .map(table -> "DELETE FROM " + table.getName())
+                .collect(Collectors.joining(
+                        ";",
+                        "SET session_replication_role = replica;",
+                        ";UPDATE subscription_plan SET offered = true;RESET session_replication_role"));
+    }
+}

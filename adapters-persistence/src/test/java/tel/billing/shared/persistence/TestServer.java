@@ -1,0 +1,85 @@
+package tel.billing.shared.persistence;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+
+/// The PostgreSQL server that all tests of this module share. Its database is migrated by its owner; the service signs
+/// in as another role that owns nothing, as in production.
+final class TestServer {
+    static final String SERVICE = "billing_service";
+
+    private static final String OWNER = "billing_owner";
+    private static final String DATABASE = "billing";
+    private static final TestServer RUNNING = start();
+
+    private final DataSource admin;
+    private final HikariDataSource service;
+
+    private TestServer(DataSource admin, HikariDataSource service) {
+        this.admin = admin;
+        this.service = service;
+    }
+
+    static TestServer running() {
+        return RUNNING;
+    }
+
+    /// As a superuser, for what a test must do behind the service's back.
+    DataSource admin() {
+        return admin;
+    }
+
+    DataSource service() {
+        return service;
+    }
+
+    private static TestServer start() {
+        try {
+            // Stopped by its own shutdown hook.
+            @SuppressWarnings("resource")
+            var server = EmbeddedPostgres.builder()
+                    .setServerConfig("shared_preload_libraries", "pg_stat_statements")
+                    .start();
+            run(
+                    server.getPostgresDatabase(),
+                    "CREATE ROLE " + OWNER + " LOGIN",
+                    "CREATE ROLE " + SERVICE + " LOGIN",
+                    "CREATE DATABASE " + DATABASE + " OWNER " + OWNER);
+            var admin = server.getDatabase("postgres", DATABASE);
+            run(admin, "CREATE EXTENSION pg_stat_statements");
+            Flyway.configure()
+                    .dataSource(server.getDatabase(OWNER, DATABASE))
+                    .placeholders(Map.of("service_role", SERVICE))
+                    .load()
+                    .migrate();
+            return new TestServer(admin, pool(server.getDatabase(SERVICE, DATABASE)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static HikariDataSource pool(DataSource dataSource) {
+        var config = new HikariConfig();
+        config.setDataSource(dataSource);
+        config.setMaximumPoolSize(20);
+        return new HikariDataSource(config);
+    }
+
+    private static void run(DataSource dataSource, String... statements) {
+        try (var connection = dataSource.getConnection();
+                var statement = connection.createStatement()) {
+            for (var sql : statements) {
+                statement.execute(sql);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+package tel.billing.identity.web;
+
+/// A session as its client gets it.
+record SessionAnswer(String accessToken, String refreshToken, long expiresIn) {}

@@ -1,0 +1,88 @@
+package tel.billing.identity.web;
+
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.application.PasswordRules;
+import tel.billing.identity.application.RedeemMagicLink;
+import tel.billing.identity.application.RefreshSession;
+import tel.billing.identity.application.SignIn;
+import tel.billing.identity.application.SignOut;
+import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.Password;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Secret;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.request.Body;
+
+/// Sessions begin, go on and end here.
+@RestController
+public record SessionController(
+        RedeemMagicLink redeemMagicLink,
+        SignIn signIn,
+        RefreshSession refreshSession,
+        SignOut signOut,
+        PasswordRules passwordRules,
+        AccessTokens accessTokens) {
+
+    @PostMapping("/v1/auth/magic-link/redeem")
+    @Access(Audience.PUBLIC)
+    public Answer redeem(Body body) {
+        var token = body.text("token");
+        var password = body.required("password", passwordRules::parse);
+        var command =
+                body.complete(() -> new RedeemMagicLink.Command(new Secret(token.get()), password.get()));
+        return switch (redeemMagicLink.redeem(command)) {
+            case RedeemMagicLink.Outcome.Redeemed(var session) -> welcome(session);
+            case RedeemMagicLink.Outcome.LinkInvalid() ->
+                Problem.of(
+                        ProblemType.INVALID_CREDENTIALS,
+                        "This link is not valid. It may have been used, have lapsed, or been replaced by a newer one.");
+            case RedeemMagicLink.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
+        };
+    }
+
+    @PostMapping("/v1/auth/sign-in")
+    @Access(Audience.PUBLIC)
+    public Answer signIn(Body body) {
+        var email = body.required("email", EmailAddress::parse);
+        var password = body.text("password");
+        var command = body.complete(() -> new SignIn.Command(email.get(), Password.of(password.get())));
+        return switch (signIn.signIn(command)) {
+            case SignIn.Outcome.Welcome(var session) -> welcome(session);
+            case SignIn.Outcome.NoMatch() ->
+                Problem.of(ProblemType.INVALID_CREDENTIALS, "E-mail address and password do not match.");
+        };
+    }
+
+    @PostMapping("/v1/auth/refresh")
+    @Access(Audience.PUBLIC)
+    public Answer refresh(Body body) {
+        var token = body.text("refresh_token");
+        return switch (refreshSession.refresh(body.complete(() -> new Secret(token.get())))) {
+            case RefreshSession.Outcome.Refreshed(var session) -> welcome(session);
+            case RefreshSession.Outcome.TokenInvalid() ->
+                Problem.of(ProblemType.INVALID_CREDENTIALS, "This refresh token is not valid. Sign in again.");
+        };
+    }
+
+    @PostMapping("/v1/auth/sign-out")
+    @Access(Audience.SIGNED_IN)
+    public Answer signOut(Caller caller) {
+        signOut.signOut(caller.account(), new SessionId(caller.session()));
+        return Response.noContent();
+    }
+
+    private Response welcome(SignedIn session) {
+        return Response.ok(new SessionAnswer(
+                accessTokens.issue(session),
+                session.refreshToken().text().value(),
+                AccessTokens.LIFETIME.toSeconds()));
+    }
+}

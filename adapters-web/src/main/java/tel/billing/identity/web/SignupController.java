@@ -1,0 +1,39 @@
+package tel.billing.identity.web;
+
+import java.util.UUID;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.identity.application.SignUp;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.request.Body;
+
+/// Companies sign up here.
+@RestController
+public record SignupController(SignUp signUp) {
+
+    @PostMapping("/v1/signup")
+    @Access(Audience.PUBLIC)
+    public Answer signUp(Body body) {
+        var request = SignupRequest.read(body);
+        return switch (signUp.signUp(request.command())) {
+            case SignUp.Outcome.MailSent(var signup) -> Response.accepted(new SignupAnswer(signup));
+            case SignUp.Outcome.TierNotOffered() ->
+                Problem.of(
+                        ProblemType.TIER_INVALID,
+                        "No plan with the tier %s is offered; GET /v1/plans lists those that are."
+                                .formatted(request.planTier()));
+            case SignUp.Outcome.VatNumberUnknown() ->
+                Problem.of(
+                        ProblemType.VAT_VERIFICATION_FAILED,
+                        "The EU's register does not know the VAT number %s."
+                                .formatted(request.vatNumber().orElseThrow()));
+        };
+    }
+
+    record SignupAnswer(UUID signupId) {}
+}

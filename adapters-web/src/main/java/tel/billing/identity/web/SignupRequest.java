@@ -1,0 +1,36 @@
+package tel.billing.identity.web;
+
+import java.util.Optional;
+import tel.billing.account.CompanyName;
+import tel.billing.account.VatNumber;
+import tel.billing.identity.application.SignUp;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Field;
+import tel.billing.subscription.PlanTier;
+
+/// What POST /v1/signup is sent.
+record SignupRequest(
+        EmailAddress email, CompanyName companyName, Country country, PlanTier planTier, Optional<VatNumber> vatNumber) {
+
+    static SignupRequest read(Body in) {
+        var email = in.required("email", EmailAddress::parse);
+        var companyName = in.required("company_name", CompanyName::parse);
+        var country = in.required("country", Country::parse);
+        var planTier = in.required("plan_tier", PlanTier::parse);
+        var vatNumber = in.optional("vat_number", text -> vatNumber(text, country));
+        return in.complete(() ->
+                new SignupRequest(email.get(), companyName.get(), country.get(), planTier.get(), vatNumber.get()));
+    }
+
+    SignUp.Command command() {
+        return new SignUp.Command(email, companyName, country, planTier, vatNumber);
+    }
+
+    /// Its prefix can only be judged where the country is known.
+    private static Parsed<VatNumber> vatNumber(String text, Field<Country> country) {
+        return country.ifRead().map(known -> VatNumber.parse(text, known)).orElseGet(() -> VatNumber.parse(text));
+    }
+}

@@ -1,0 +1,81 @@
+package tel.billing.ledger.web;
+
+import java.time.Instant;
+import java.util.Currency;
+import java.util.UUID;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.ledger.Entry;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Wallet;
+import tel.billing.shared.Currencies;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.paging.CursorFormat;
+import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Query;
+
+/// Customers see their prepaid money and its statement here.
+@RestController
+public record WalletController(Ledger ledger) {
+    private static final CursorFormat<Long> CURSORS = CursorFormat.ofLong();
+
+    @GetMapping("/v1/wallets")
+    @Access(Audience.CUSTOMER)
+    public Answer list(Caller caller) {
+        var wallets = ledger.wallets(caller.account()).stream().map(WalletAnswer::of).toList();
+        return Response.ok(Listing.whole(wallets));
+    }
+
+    @GetMapping("/v1/wallets/{currency}/entries")
+    @Access(Audience.CUSTOMER)
+    public Answer entries(Caller caller, @PathVariable String currency, Query query) {
+        var page = query.page(CURSORS);
+        var request = query.complete(page::get);
+        return switch (Currencies.parse(currency)) {
+            case Parsed.Valid<Currency>(var known) ->
+                Response.ok(Listing.of(ledger.entries(caller.account(), known, request), CURSORS, EntryAnswer::of));
+            case Parsed.Faulty<Currency> _ ->
+                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no wallet in this currency.");
+        };
+    }
+
+    record WalletAnswer(String currency, long balanceMinor) {
+
+        static WalletAnswer of(Wallet wallet) {
+            return new WalletAnswer(
+                    wallet.balance().currency().getCurrencyCode(), wallet.balance().minor());
+        }
+    }
+
+    record EntryAnswer(
+            UUID id,
+            Instant postedAt,
+            long amountMinor,
+            long balanceMinor,
+            EntryKind kind,
+            Reference reference,
+            String description) {
+
+        static EntryAnswer of(Entry entry) {
+            var transfer = entry.transfer();
+            return new EntryAnswer(
+                    transfer.id().value(),
+                    transfer.postedAt(),
+                    entry.effect().minor(),
+                    entry.balanceAfter().minor(),
+                    transfer.kind(),
+                    transfer.reference(),
+                    transfer.description());
+        }
+    }
+}

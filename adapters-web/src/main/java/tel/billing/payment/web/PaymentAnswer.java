@@ -1,0 +1,100 @@
+package tel.billing.payment.web;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import tel.billing.payment.Card;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.Money;
+
+/// A payment as its owner sees it.
+record PaymentAnswer(
+        UUID paymentId,
+        String status,
+        long amountMinor,
+        String currency,
+        OptionalLong balanceMinor,
+        long refundedMinor,
+        Optional<DeclineReason> declineReason,
+        Optional<CardAnswer> card,
+        Optional<NextAction> nextAction,
+        Instant createdAt) {
+
+    /// The answer to a top-up tells the wallet's balance too.
+    static PaymentAnswer of(Payment payment, Money balance) {
+        return of(payment, OptionalLong.of(balance.minor()));
+    }
+
+    static PaymentAnswer of(Payment payment) {
+        return of(payment, OptionalLong.empty());
+    }
+
+    private static PaymentAnswer of(Payment payment, OptionalLong balance) {
+        return switch (payment) {
+            case Payment.Draft _ -> plain(payment, "draft", balance);
+            case Payment.Pending pending -> plain(payment, "pending", balance).asking(pending.page());
+            case Payment.Captured captured -> plain(payment, "captured", balance).with(captured.card());
+            case Payment.Declined declined -> plain(payment, "declined", balance).because(declined.reason());
+            case Payment.Expired _ -> plain(payment, "expired", balance);
+        };
+    }
+
+    private static PaymentAnswer plain(Payment payment, String status, OptionalLong balance) {
+        return new PaymentAnswer(
+                payment.id().value(),
+                status,
+                payment.amount().minor(),
+                payment.amount().currency().getCurrencyCode(),
+                balance,
+                0,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                payment.order().draftedAt());
+    }
+
+    private PaymentAnswer asking(Optional<URI> page) {
+        return with(Optional.empty(), Optional.empty(), page.map(NextAction::redirect));
+    }
+
+    private PaymentAnswer with(Optional<Card> shown) {
+        return with(Optional.empty(), shown.map(CardAnswer::of), Optional.empty());
+    }
+
+    private PaymentAnswer because(DeclineReason reason) {
+        return with(Optional.of(reason), Optional.empty(), Optional.empty());
+    }
+
+    private PaymentAnswer with(
+            Optional<DeclineReason> reason, Optional<CardAnswer> shown, Optional<NextAction> action) {
+        return new PaymentAnswer(
+                paymentId,
+                status,
+                amountMinor,
+                currency,
+                balanceMinor,
+                refundedMinor,
+                reason,
+                shown,
+                action,
+                createdAt);
+    }
+
+    record CardAnswer(String brand, String last4) {
+
+        static CardAnswer of(Card card) {
+            return new CardAnswer(card.brand(), card.lastFour());
+        }
+    }
+
+    /// What the customer must do next.
+    record NextAction(String type, URI url) {
+
+        static NextAction redirect(URI page) {
+            return new NextAction("redirect", page);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package tel.billing.payment.web;
+
+import java.util.Locale;
+import java.util.UUID;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Reply;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.TopUpLimits.Objection;
+import tel.billing.payment.application.ShowPayments;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.application.TopUpWallet.Outcome;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.paging.CursorFormat;
+import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Query;
+
+/// Customers top up their wallets and see their payments here.
+@RestController
+public record PaymentController(TopUpWallet topUpWallet, ShowPayments showPayments) {
+    private static final CursorFormat<PaymentId> CURSORS = CursorFormat.ofUuid(PaymentId::value, PaymentId::new);
+
+    @PostMapping("/v1/payments/topup")
+    @Access(Audience.CUSTOMER)
+    public AnswerOnce.Answer topUp(Caller caller, Body body) {
+        var command = TopUpRequest.read(body).commandOf(caller.account());
+        var path = body.path();
+        return topUpWallet.topUp(command, outcome -> tell(outcome).to(path).as(Reply::new));
+    }
+
+    @GetMapping("/v1/payments")
+    @Access(Audience.CUSTOMER)
+    public Answer list(Caller caller, Query query) {
+        var page = query.page(CURSORS);
+        var payments = showPayments.list(caller.account(), query.complete(page::get));
+        return Response.ok(Listing.of(payments, CURSORS, PaymentAnswer::of));
+    }
+
+    @GetMapping("/v1/payments/{id}")
+    @Access(Audience.CUSTOMER)
+    public Answer show(Caller caller, @PathVariable UUID id) {
+        return showPayments
+                .show(caller.account(), new PaymentId(id))
+                .<Answer>map(payment -> Response.ok(PaymentAnswer.of(payment)))
+                .orElseGet(() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no payment with this id."));
+    }
+
+    private static Answer tell(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Captured(var payment, var balance) -> Response.ok(PaymentAnswer.of(payment, balance));
+            case Outcome.Pending(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
+            case Outcome.Expired(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
+            case Outcome.Declined(var payment) -> declined(payment.id(), payment.reason());
+            case Outcome.NotTaken(var objection) -> refused(objection);
+        };
+    }
+
+    private static Problem declined(PaymentId payment, DeclineReason reason) {
+        var code = reason.name().toLowerCase(Locale.ROOT);
+        return Problem.of(ProblemType.PAYMENT_DECLINED, "No money was taken: " + code.replace('_', ' ') + ".")
+                .paymentId(payment.value())
+                .declineReason(code);
+    }
+
+    private static Problem refused(Objection objection) {
+        return switch (objection) {
+            case Objection.CurrencyNotTaken(var taken) ->
+                Problem.invalid("currency", "is not taken here; choose one of " + taken);
+            case Objection.OutOfRange(var range) ->
+                Problem.invalid(
+                        "amount_minor",
+                        "must be from %d to %d (%s to %s)"
+                                .formatted(
+                                        range.least().minor(), range.most().minor(), range.least(), range.most()));
+        };
+    }
+}

@@ -1,0 +1,67 @@
+package tel.billing.shared.web;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.format.FormatterRegistry;
+import org.springframework.http.converter.ByteArrayHttpMessageConverter;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurationSupport;
+import org.springframework.web.servlet.mvc.method.annotation.HttpEntityMethodProcessor;
+import org.springframework.web.servlet.mvc.method.annotation.PathVariableMethodArgumentResolver;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
+import org.springframework.web.servlet.mvc.method.annotation.ServletRequestMethodArgumentResolver;
+import tel.billing.shared.web.access.CallerResolver;
+import tel.billing.shared.web.answer.AnswerHandler;
+import tel.billing.shared.web.answer.ProblemResolver;
+import tel.billing.shared.web.request.ContentGuard;
+import tel.billing.shared.web.request.PathId;
+import tel.billing.shared.web.request.RequestResolver;
+
+/// Spring MVC with this and nothing else: a handler takes what is listed here and returns an `Answer`; anything else is
+/// refused loudly, so that nothing is read or written past the rules of the interface. The sandboxes' pages, below `/dev`,
+/// take the request as it is and return a `ResponseEntity` of bytes.
+@Configuration(proxyBeanMethods = false)
+class MvcSetup extends WebMvcConfigurationSupport {
+    private final ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers;
+
+    /// @param moreAnswers for what subdomains return beside `Answer`
+    MvcSetup(ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers) {
+        this.moreAnswers = moreAnswers;
+    }
+
+    @Override
+    protected RequestMappingHandlerAdapter createRequestMappingHandlerAdapter() {
+        var adapter = new RequestMappingHandlerAdapter();
+        adapter.setArgumentResolvers(List.of(
+                new PathVariableMethodArgumentResolver(),
+                new CallerResolver(),
+                RequestResolver.ofBody(),
+                RequestResolver.ofQuery(),
+                RequestResolver.ofWantedType(),
+                new ServletRequestMethodArgumentResolver()));
+        adapter.setReturnValueHandlers(Stream.concat(Stream.of(
+                        new AnswerHandler(),
+                        new HttpEntityMethodProcessor(List.of(new ByteArrayHttpMessageConverter()))), moreAnswers.orderedStream())
+                .toList());
+        return adapter;
+    }
+
+    @Override
+    protected void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(new ContentGuard());
+    }
+
+    @Override
+    protected void addFormatters(FormatterRegistry registry) {
+        registry.addConverter(new PathId());
+    }
+
+    @Override
+    protected void configureHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
+        resolvers.add(new ProblemResolver());
+    }
+}

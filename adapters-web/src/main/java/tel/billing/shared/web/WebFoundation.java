@@ -1,0 +1,61 @@
+package tel.billing.shared.web;
+
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.PropertySource;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import tel.billing.shared.web.access.RouteFilter;
+import tel.billing.shared.web.access.Routes;
+import tel.billing.shared.web.access.SecurityChain;
+import tel.billing.shared.web.access.SecurityProblems;
+import tel.billing.shared.web.access.TokenVerifier;
+import tel.billing.shared.web.answer.SecurityHeaders;
+import tel.billing.shared.web.server.TomcatSetup;
+
+/// Puts the web foundation together, from the outside in: Tomcat with ids and problems; the routes (404, 405); security
+/// (401, 403); MVC (415, 406, 413, 422). It needs a [TokenVerifier] and [WebSettings].
+@Configuration(proxyBeanMethods = false)
+@EnableWebSecurity
+@Import(MvcSetup.class)
+@PropertySource("classpath:tel/billing/shared/web/web.properties")
+public class WebFoundation {
+
+    @Bean
+    SecurityHeaders securityHeaders(WebSettings settings) {
+        return new SecurityHeaders(settings.publicUrl());
+    }
+
+    @Bean
+    TomcatSetup tomcatSetup(SecurityHeaders securityHeaders) {
+        return new TomcatSetup(securityHeaders);
+    }
+
+    @Bean
+    Routes routes(@Qualifier("requestMappingHandlerMapping") RequestMappingHandlerMapping mapping) {
+        return new Routes(mapping);
+    }
+
+    @Bean
+    FilterRegistrationBean<RouteFilter> routeFilter(Routes routes) {
+        var registration = new FilterRegistrationBean<>(new RouteFilter(routes));
+        registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 1);
+        return registration;
+    }
+
+    @Bean
+    SecurityProblems securityProblems() {
+        return new SecurityProblems();
+    }
+
+    @Bean
+    SecurityFilterChain securityFilterChain(HttpSecurity http, TokenVerifier tokens, SecurityProblems problems) {
+        return SecurityChain.of(http, tokens, problems);
+    }
+}

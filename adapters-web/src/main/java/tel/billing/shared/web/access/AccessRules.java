@@ -1,0 +1,34 @@
+package tel.billing.shared.web.access;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.authorization.AuthorizationManager;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
+
+/// Decides by the audience of the matched route; what is not admitted is denied.
+final class AccessRules implements AuthorizationManager<RequestAuthorizationContext> {
+    private static final Set<String> SAFE = Set.of("GET", "HEAD");
+
+    @Override
+    public AuthorizationDecision authorize(
+            Supplier<? extends @Nullable Authentication> authentication, RequestAuthorizationContext context) {
+        var request = context.getRequest();
+        return new AuthorizationDecision(isGranted(Routes.audienceOf(request), request, authentication));
+    }
+
+    private static boolean isGranted(
+            Audience audience,
+            HttpServletRequest request,
+            Supplier<? extends @Nullable Authentication> authentication) {
+        return switch (audience) {
+            case PUBLIC -> true;
+            case DEVELOPER -> SAFE.contains(request.getMethod()) || !Locality.isFromOtherSite(request);
+            case SIGNED_IN, CUSTOMER, STAFF, ADMIN ->
+                authentication.get() instanceof CallerAuthentication known && audience.admits(known.getPrincipal());
+        };
+    }
+}

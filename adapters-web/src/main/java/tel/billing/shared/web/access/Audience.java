@@ -1,0 +1,53 @@
+package tel.billing.shared.web.access;
+
+import tel.billing.shared.Role;
+
+/// For whom a route is.
+public enum Audience {
+
+    /// Everybody; a token is not even looked at.
+    PUBLIC,
+
+    /// Whoever sits at this machine. Such routes exist for requests to `localhost` and `127.0.0.1` only.
+    DEVELOPER,
+
+    /// Every signed-in user; staff with their second factor.
+    SIGNED_IN {
+        @Override
+        boolean admits(Caller caller) {
+            return !caller.isStaff() || caller.twofa();
+        }
+    },
+
+    /// Customers, on their own account.
+    CUSTOMER {
+        @Override
+        boolean admits(Caller caller) {
+            return caller.roles().contains(Role.CUSTOMER) && !caller.isStaff();
+        }
+    },
+
+    /// Support and admins, with their second factor.
+    STAFF {
+        @Override
+        boolean admits(Caller caller) {
+            return caller.isStaff() && caller.twofa();
+        }
+    },
+
+    /// Admins, with their second factor.
+    ADMIN {
+        @Override
+        boolean admits(Caller caller) {
+            return caller.roles().contains(Role.ADMIN) && caller.twofa();
+        }
+    };
+
+    boolean needsCaller() {
+        return this != PUBLIC && this != DEVELOPER;
+    }
+
+    boolean admits(Caller caller) {
+        return !needsCaller();
+    }
+}

@@ -1,0 +1,55 @@
+package tel.billing.shared.web.access;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.regex.Pattern;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextImpl;
+import tel.billing.shared.web.access.TokenVerifier.Verdict;
+import tel.billing.shared.web.answer.ProblemType;
+
+/// Finds out who calls, by the bearer token (RFC 6750) in the `Authorization` header and nowhere else. On routes for
+/// everybody the header is not read, so that a stale token keeps nobody from signing in.
+final class BearerFilter extends HttpFilter {
+    private static final long serialVersionUID = 1;
+    private static final Pattern BEARER = Pattern.compile("(?i)Bearer +([A-Za-z0-9._~+/-]+=*)");
+
+    private final transient TokenVerifier tokens;
+
+    BearerFilter(TokenVerifier tokens) {
+        this.tokens = tokens;
+    }
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        var presented = Collections.list(request.getHeaders(HttpHeaders.AUTHORIZATION));
+        if (Routes.audienceOf(request).needsCaller() && !presented.isEmpty()) {
+            var caller = presented.size() == 1 ? caller(presented.getFirst()) : refuse();
+            SecurityContextHolder.setContext(new SecurityContextImpl(new CallerAuthentication(caller)));
+        }
+        chain.doFilter(request, response);
+    }
+
+    private Caller caller(String authorization) {
+        var bearer = BEARER.matcher(authorization.strip());
+        if (!bearer.matches()) {
+            return refuse();
+        }
+        return switch (tokens.verify(bearer.group(1))) {
+            case Verdict.Valid(var caller) -> caller;
+            case Verdict.Expired() -> throw new TokenRefused(ProblemType.TOKEN_EXPIRED);
+            case Verdict.Refused() -> refuse();
+        };
+    }
+
+    private static Caller refuse() {
+        throw new TokenRefused(ProblemType.INVALID_CREDENTIALS);
+    }
+}

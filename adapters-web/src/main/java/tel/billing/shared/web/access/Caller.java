@@ -1,0 +1,19 @@
+package tel.billing.shared.web.access;
+
+import java.util.Set;
+import java.util.UUID;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+
+/// Who is asking, as their access token proves. `twofa` says that the second factor was shown, which staff must do.
+public record Caller(UserId user, AccountId account, UUID session, Set<Role> roles, boolean twofa) {
+
+    public Caller {
+        roles = Set.copyOf(roles);
+    }
+
+    public boolean isStaff() {
+        return roles.contains(Role.SUPPORT) || roles.contains(Role.ADMIN);
+    }
+}

@@ -1,0 +1,45 @@
+package tel.billing.shared.web.access;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.http.HttpHeaders;
+import tel.billing.shared.web.access.Routes.Match;
+import tel.billing.shared.web.answer.AnswerWriter;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+
+/// Stands before everything else: a path that leads nowhere is a 404 and a method that does not fit a 405, whoever
+/// asks.
+public final class RouteFilter extends HttpFilter {
+    private static final long serialVersionUID = 1;
+
+    private final transient Routes routes;
+
+    public RouteFilter(Routes routes) {
+        this.routes = routes;
+    }
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        switch (routes.match(request)) {
+            case Match.Found _ -> chain.doFilter(request, response);
+            case Match.NoRoute() -> AnswerWriter.write(Problem.of(ProblemType.ROUTE_NOT_FOUND), request, response);
+            case Match.WrongMethod(var allowed) -> refuseMethod(allowed, request, response);
+        }
+    }
+
+    private static void refuseMethod(String allowed, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (request.getMethod().equals("OPTIONS")) {
+            response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+            response.setHeader(HttpHeaders.ALLOW, allowed);
+        } else {
+            AnswerWriter.write(Problem.methodNotAllowed(request.getMethod(), allowed), request, response);
+        }
+    }
+}

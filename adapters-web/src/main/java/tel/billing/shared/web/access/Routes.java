@@ -1,0 +1,128 @@
+package tel.billing.shared.web.access;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.util.ServletRequestPathUtils;
+
+/// All the routes there are, each with its audience. The same mapping is asked here and by the dispatcher, so that what
+/// was judged is what runs.
+public final class Routes {
+    private static final String ATTRIBUTE = Routes.class.getName();
+
+    private final RequestMappingHandlerMapping mapping;
+
+    /// Fails if a route does not say for whom it is.
+    public Routes(RequestMappingHandlerMapping mapping) {
+        this.mapping = mapping;
+        var unruled = mapping.getHandlerMethods().entrySet().stream()
+                .filter(route -> audience(route).isEmpty())
+                .map(route -> route.getKey() + " at " + route.getValue())
+                .collect(Collectors.joining(", "));
+        if (!unruled.isEmpty()) {
+            throw new IllegalStateException("these routes lack @Access: " + unruled);
+        }
+    }
+
+    /// Every route and its audience.
+    public Map<RequestMappingInfo, Audience> all() {
+        return mapping.getHandlerMethods().entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, route -> audience(route).orElseThrow()));
+    }
+
+    /// Where a request leads.
+    sealed interface Match {
+
+        record Found(Audience audience) implements Match {}
+
+        record WrongMethod(String allowed) implements Match {}
+
+        record NoRoute() implements Match {}
+    }
+
+    Match match(HttpServletRequest request) {
+        if (request.getRequestURI().indexOf(';') >= 0) {
+            // The mapping overlooks path parameters, and then two paths would name one thing.
+            return new Match.NoRoute();
+        }
+        ServletRequestPathUtils.parseAndCache(request);
+        try {
+            return handler(request)
+                    .flatMap(method -> audience(method, request.getRequestURI()))
+                    .filter(audience -> exists(audience, request))
+                    .<Match>map(audience -> {
+                        request.setAttribute(ATTRIBUTE, audience);
+                        return new Match.Found(audience);
+                    })
+                    .orElseGet(() -> otherMethods(request));
+        } catch (HttpRequestMethodNotSupportedException _) {
+            return otherMethods(request);
+        }
+    }
+
+    /// The audience of the route that the request has matched.
+    static Audience audienceOf(HttpServletRequest request) {
+        return (Audience) Objects.requireNonNull(request.getAttribute(ATTRIBUTE), "the request was not matched");
+    }
+
+    private Optional<HandlerMethod> handler(HttpServletRequest request) throws HttpRequestMethodNotSupportedException {
+        try {
+            var chain = mapping.getHandler(request);
+            return chain != null && chain.getHandler() instanceof HandlerMethod method
+                    ? Optional.of(method)
+                    : Optional.empty();
+        } catch (HttpRequestMethodNotSupportedException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException("no mapping has a condition but path and method", e);
+        }
+    }
+
+    private Match otherMethods(HttpServletRequest request) {
+        var routes = mapping.getHandlerMethods().entrySet().stream()
+                .filter(route -> Objects.requireNonNull(route.getKey().getPathPatternsCondition())
+                                .getMatchingCondition(request)
+                        != null)
+                .filter(route -> audience(route)
+                        .filter(audience -> exists(audience, request))
+                        .isPresent())
+                .map(Map.Entry::getKey)
+                .toList();
+        return routes.isEmpty() ? new Match.NoRoute() : new Match.WrongMethod(allowed(routes));
+    }
+
+    private static String allowed(List<RequestMappingInfo> routes) {
+        var methods = new TreeSet<String>();
+        routes.forEach(route -> route.getMethodsCondition().getMethods().forEach(method -> methods.add(method.name())));
+        if (methods.contains("GET")) {
+            methods.add("HEAD");
+        }
+        methods.add("OPTIONS");
+        return String.join(", ", methods);
+    }
+
+    private static boolean exists(Audience audience, HttpServletRequest request) {
+        return audience != Audience.DEVELOPER || Locality.isThisMachine(request);
+    }
+
+    private static Optional<Audience> audience(Map.Entry<RequestMappingInfo, HandlerMethod> route) {
+        var paths = route.getKey().getPatternValues();
+        return audience(route.getValue(), paths.size() == 1 ? paths.iterator().next() : "");
+    }
+
+    /// Sandboxes bring routes of their own, which cannot carry our annotation: they lie below `/dev`.
+    private static Optional<Audience> audience(HandlerMethod method, String path) {
+        return Optional.ofNullable(method.getMethodAnnotation(Access.class))
+                .map(Access::value)
+                .or(() -> path.startsWith("/dev/") ? Optional.of(Audience.DEVELOPER) : Optional.empty());
+    }
+}

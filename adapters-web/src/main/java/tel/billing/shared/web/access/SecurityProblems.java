@@ -1,0 +1,65 @@
+package tel.billing.shared.web.access;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.security.web.firewall.RequestRejectedException;
+import org.springframework.security.web.firewall.RequestRejectedHandler;
+import tel.billing.shared.web.answer.AnswerWriter;
+import tel.billing.shared.web.answer.HttpLevel;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+
+/// Says in problems what Spring Security refuses.
+public final class SecurityProblems implements AuthenticationEntryPoint, AccessDeniedHandler, RequestRejectedHandler {
+
+    /// No token, or one that proves nothing. What is wrong with a token that was shown is told as RFC 6750 3.1 says.
+    /// Where no token is due, none would help.
+    @Override
+    public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException refusal)
+            throws IOException {
+        AnswerWriter.write(problemOf(request, refusal), request, response);
+    }
+
+    @Override
+    public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException denial)
+            throws IOException {
+        AnswerWriter.write(Problem.of(ProblemType.FORBIDDEN), request, response);
+    }
+
+    @Override
+    public void handle(HttpServletRequest request, HttpServletResponse response, RequestRejectedException rejection)
+            throws IOException {
+        AnswerWriter.write(
+                Problem.of(HttpLevel.BAD_REQUEST, "The request's path or headers are not what HTTP clients send."),
+                request,
+                response);
+    }
+
+    private static Problem problemOf(HttpServletRequest request, AuthenticationException refusal) {
+        if (!Routes.audienceOf(request).needsCaller()) {
+            return Problem.of(ProblemType.FORBIDDEN);
+        }
+        return refusal instanceof TokenRefused token ? refused(token.type()) : missing();
+    }
+
+    private static Problem missing() {
+        return Problem.of(
+                ProblemType.INVALID_CREDENTIALS, "An access token is due: Authorization: Bearer <access token>.");
+    }
+
+    private static Problem refused(ProblemType type) {
+        var description = type == ProblemType.TOKEN_EXPIRED
+                ? "The access token has expired"
+                : "The access token is malformed, forged or revoked";
+        return Problem.of(type)
+                .header(
+                        HttpHeaders.WWW_AUTHENTICATE,
+                        "Bearer error=\"invalid_token\", error_description=\"%s\"".formatted(description));
+    }
+}

@@ -1,0 +1,20 @@
+package tel.billing.shared.web.access;
+
+import org.springframework.security.core.AuthenticationException;
+import tel.billing.shared.web.answer.ProblemType;
+
+/// An `Authorization` header that proves nothing.
+final class TokenRefused extends AuthenticationException {
+    private static final long serialVersionUID = 1;
+
+    private final ProblemType type;
+
+    TokenRefused(ProblemType type) {
+        super(type.title());
+        this.type = type;
+    }
+
+    ProblemType type() {
+        return type;
+    }
+}

@@ -1,0 +1,45 @@
+package tel.billing.shared.web.answer;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Set;
+import org.springframework.http.HttpHeaders;
+
+/// Puts answers on the wire.
+public final class AnswerWriter {
+    private static final Set<String> SAFE = Set.of("GET", "HEAD");
+
+    private AnswerWriter() {}
+
+    public static void write(Answer answer, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        var rendered = answer.to(request.getRequestURI());
+        if (isHeldByClient(rendered, request)) {
+            response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+            rendered.headers().forEach((name, value) -> {
+                if (!name.equals(HttpHeaders.CONTENT_TYPE)) {
+                    response.setHeader(name, value);
+                }
+            });
+            return;
+        }
+        response.setStatus(rendered.status());
+        rendered.headers().forEach(response::setHeader);
+        var body = rendered.bytes();
+        if (body.length > 0) {
+            response.setContentLength(body.length);
+            response.getOutputStream().write(body);
+        }
+    }
+
+    private static boolean isHeldByClient(Response response, HttpServletRequest request) {
+        var tag = response.headers().get(HttpHeaders.ETAG);
+        var held = request.getHeader(HttpHeaders.IF_NONE_MATCH);
+        return tag != null
+                && held != null
+                && response.status() == 200
+                && SAFE.contains(request.getMethod())
+                && EntityTag.isHeld(held, tag);
+    }
+}

@@ -1,0 +1,28 @@
+package tel.billing.shared.web.answer;
+
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import java.time.Instant;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+
+/// How values are written: members in snake_case, absent ones left out, times in UTC, enums in lower case, and no
+/// fractions.
+public final class Json {
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .changeDefaultPropertyInclusion(inclusion ->
+                    inclusion.withValueInclusion(Include.NON_ABSENT).withContentInclusion(Include.NON_ABSENT))
+            .addModule(new SimpleModule()
+                    .addSerializer(Instant.class, new TimeAsText())
+                    .addSerializer(Enum.class, new NameInLowerCase())
+                    .addSerializer(Double.class, new NoFraction())
+                    .addSerializer(Float.class, new NoFraction()))
+            .build();
+
+    private Json() {}
+
+    public static byte[] write(Object value) {
+        return MAPPER.writeValueAsBytes(value);
+    }
+}

@@ -1,0 +1,48 @@
+package tel.billing.shared.web.answer;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.apache.coyote.BadRequestException;
+import org.apache.tomcat.util.http.InvalidParameterException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.ModelAndView;
+
+/// Turns whatever a handler threw into a problem. What nobody foresaw is logged whole and told as `internal`.
+public final class ProblemResolver implements HandlerExceptionResolver {
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
+
+    @Override
+    public ModelAndView resolveException(
+            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
+        var problem = problemOf(thrown, request);
+        if (!response.isCommitted()) {
+            response.resetBuffer();
+            write(problem, request, response);
+        }
+        return new ModelAndView();
+    }
+
+    private static Problem problemOf(Exception thrown, HttpServletRequest request) {
+        return switch (thrown) {
+            case Refusal refusal -> refusal.problem();
+            case BadRequestException _ -> Problem.of(HttpLevel.BAD_REQUEST, "The body did not arrive as HTTP says.");
+            case InvalidParameterException _ -> Problem.of(HttpLevel.BAD_REQUEST, "The query is not encoded as a URL.");
+            default -> {
+                LOG.error("a request failed", thrown);
+                yield Problem.internal(RequestId.of(request));
+            }
+        };
+    }
+
+    private static void write(Problem problem, HttpServletRequest request, HttpServletResponse response) {
+        try {
+            AnswerWriter.write(problem, request, response);
+        } catch (IOException e) {
+            LOG.debug("the client has gone", e);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package tel.billing.shared.web.answer;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+
+/// An answer rendered to bytes, so that it can be kept and told again as it was. Its headers win over the defaults that
+/// every response has ([SecurityHeaders]).
+public final class Response implements Answer {
+    private final int status;
+    private final Map<String, String> headers;
+    private final byte[] body;
+
+    /// @param body is taken over, not copied
+    public Response(int status, Map<String, String> headers, byte[] body) {
+        this.status = status;
+        this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+        this.body = body;
+    }
+
+    public static Response ok(Object value) {
+        return json(200, value);
+    }
+
+    public static Response created(Object value) {
+        return json(201, value);
+    }
+
+    public static Response accepted(Object value) {
+        return json(202, value);
+    }
+
+    public static Response noContent() {
+        return new Response(204, Map.of(), new byte[0]);
+    }
+
+    /// A page for people: unlike other answers it may use styles, scripts and images of this service.
+    public static Response page(String html) {
+        return of(200, "text/html;charset=utf-8", html.getBytes(UTF_8)).with(SecurityHeaders.FOR_PAGES);
+    }
+
+    /// Something else than JSON.
+    public static Response of(int status, String contentType, byte[] body) {
+        return new Response(status, Map.of(HttpHeaders.CONTENT_TYPE, contentType), body);
+    }
+
+    public Response with(String header, String value) {
+        return with(Map.of(header, value));
+    }
+
+    /// Lets everybody keep this answer for `maxAge` and ask afterwards whether it still holds (RFC 9110 13.1.2).
+    public Response cacheable(Duration maxAge) {
+        return with(HttpHeaders.CACHE_CONTROL, "public, max-age=" + maxAge.toSeconds())
+                .with(HttpHeaders.ETAG, EntityTag.of(body));
+    }
+
+    /// This answer in a shape of somebody else's, with the body as text: `response.as(Reply::new)`.
+    public <R> R as(Shape<R> shape) {
+        return shape.of(status, headers, new String(body, UTF_8));
+    }
+
+    /// What an answer is made of.
+    @FunctionalInterface
+    public interface Shape<R> {
+        R of(int status, Map<String, String> headers, String body);
+    }
+
+    @Override
+    public Response to(String path) {
+        return this;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    public Map<String, String> headers() {
+        return headers;
+    }
+
+    /// The body itself, not a copy.
+    byte[] bytes() {
+        return body;
+    }
+
+    static Response problem(int status, Map<String, String> headers, Object value) {
+        return new Response(
+                        status,
+                        Map.of(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_PROBLEM_JSON_VALUE),
+                        Json.write(value))
+                .with(headers);
+    }
+
+    private static Response json(int status, Object value) {
+        return new Response(
+                status, Map.of(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON_VALUE), Json.write(value));
+    }
+
+    private Response with(Map<String, String> more) {
+        var all = new LinkedHashMap<>(headers);
+        all.putAll(more);
+        return new Response(status, all, body);
+    }
+
+    @Override
+    public String toString() {
+        return "Response[%d, %d bytes]".formatted(status, body.length);
+    }
+}

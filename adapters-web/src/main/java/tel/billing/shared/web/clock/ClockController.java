@@ -1,0 +1,38 @@
+package tel.billing.shared.web.clock;
+
+import java.time.Instant;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.shared.AdvanceClock;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.request.Body;
+
+/// Shows the business clock, and lets business time pass.
+@RestController
+public record ClockController(BusinessClock clock, AdvanceClock advanceClock) {
+
+    @GetMapping("/dev/clock")
+    @Access(Audience.DEVELOPER)
+    public Answer show() {
+        return now();
+    }
+
+    @PostMapping("/dev/clock")
+    @Access(Audience.DEVELOPER)
+    public Answer advance(Body body) {
+        var span = body.required("advance", TimeSpan::parse);
+        advanceClock.to(body.complete(span::get).from(clock.instant()));
+        return now();
+    }
+
+    private Answer now() {
+        return Response.ok(new Now(clock.instant()));
+    }
+
+    record Now(Instant now) {}
+}

@@ -1,0 +1,5 @@
+/// The machine-readable description of the interface.
+@NullMarked
+package tel.billing.shared.web.description;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,37 @@
+package tel.billing.shared.web.pages;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.time.Duration;
+import java.util.Map;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.request.Offers;
+
+/// The styles and scripts of the pages.
+@RestController
+public final class AssetController {
+    private static final Duration KEPT = Duration.ofMinutes(5);
+    private final Map<String, Response> assets = Map.of(
+            "page.css", asset("text/css;charset=utf-8", "page.css"),
+            "signup-confirm.js", asset("text/javascript;charset=utf-8", "signup-confirm.js"));
+
+    @GetMapping("/assets/{name}")
+    @Access(Audience.PUBLIC)
+    @Offers({"text/css", "text/javascript"})
+    public Answer asset(@PathVariable String name) {
+        var asset = assets.get(name);
+        return asset == null ? Problem.of(ProblemType.ROUTE_NOT_FOUND) : asset;
+    }
+
+    private static Response asset(String contentType, String file) {
+        return Response.of(200, contentType, PageFile.read(file).getBytes(UTF_8)).cacheable(KEPT);
+    }
+}

@@ -1,0 +1,19 @@
+package tel.billing.shared.web.paging;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import tel.billing.shared.Page;
+
+/// A page of a list as it is told: `{"items": [...], "next_cursor": "..."}`, the cursor only where the list goes on.
+public record Listing<T>(List<T> items, Optional<String> nextCursor) {
+
+    public static <T> Listing<T> whole(List<T> items) {
+        return new Listing<>(items, Optional.empty());
+    }
+
+    public static <S, K, T> Listing<T> of(Page<S, K> page, CursorFormat<K> cursors, Function<S, T> telling) {
+        return new Listing<>(
+                page.items().stream().map(telling).toList(), page.next().map(cursors::write));
+    }
+}

@@ -1,0 +1,69 @@
+package tel.billing.shared.web.request;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerInterceptor;
+import tel.billing.shared.web.access.Access;
+
+/// Looks at what is sent and what is wanted before a handler runs, in the order of their faults: 415, 406, 413.
+public final class ContentGuard implements HandlerInterceptor {
+    private static final String BYTES = ContentGuard.class.getName() + ".bytes";
+    private static final String WANTED = ContentGuard.class.getName() + ".wanted";
+    private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
+
+    @Override
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
+            throws IOException {
+        if (!(handler instanceof HandlerMethod method) || !method.hasMethodAnnotation(Access.class)) {
+            // the pages of sandboxes read and write in their own way
+            return true;
+        }
+        var bodyIsDue = bodyIsDue(method);
+        var bodyIsRead = bodyIsDue || !WITHOUT_BODY.contains(request.getMethod());
+        var bodyIsThere = BodyBytes.areAnnounced(request);
+        if (bodyIsDue || (bodyIsRead && bodyIsThere)) {
+            JsonContent.require(request, bodyIsThere);
+        }
+        request.setAttribute(WANTED, Negotiation.choose(request, offered(method)));
+        if (bodyIsRead) {
+            var bytes = BodyBytes.read(request);
+            request.setAttribute(BYTES, bytes);
+            if (!bodyIsDue && bytes.length > 0) {
+                Body.of(request, bytes).complete(() -> bytes);
+            }
+        }
+        return true;
+    }
+
+    static byte[] bytesOf(HttpServletRequest request) {
+        return (byte[]) remembered(request, BYTES);
+    }
+
+    static MediaType wantedBy(HttpServletRequest request) {
+        return (MediaType) remembered(request, WANTED);
+    }
+
+    private static Object remembered(HttpServletRequest request, String name) {
+        return Objects.requireNonNull(request.getAttribute(name), "the guard has not seen this request");
+    }
+
+    private static boolean bodyIsDue(HandlerMethod method) {
+        return Arrays.stream(method.getMethodParameters())
+                .anyMatch(parameter -> parameter.getParameterType() == Body.class);
+    }
+
+    private static List<MediaType> offered(HandlerMethod method) {
+        @Nullable Offers offers = method.getMethodAnnotation(Offers.class);
+        return offers == null
+                ? List.of(MediaType.APPLICATION_JSON)
+                : Arrays.stream(offers.value()).map(MediaType::valueOf).toList();
+    }
+}

@@ -1,0 +1,46 @@
+package tel.billing.shared.web.request;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tel.billing.shared.web.answer.InvalidParam;
+import tel.billing.shared.web.answer.Problem;
+
+/// The faults of one request, one reason a name. A hostile request may have thousands: the first hundred are kept.
+final class Faults {
+    private static final int MOST_KEPT = 100;
+    private static final int LONGEST_NAME = 200;
+
+    private final Map<String, String> reasonByName = new LinkedHashMap<>();
+    private int found;
+
+    void add(JsonPath path, String reason) {
+        if (found < MOST_KEPT) {
+            add(path.toString(), reason);
+        }
+    }
+
+    void add(String name, String reason) {
+        if (found++ < MOST_KEPT) {
+            reasonByName.putIfAbsent(presentable(name), reason);
+        }
+    }
+
+    boolean has(JsonPath path) {
+        return reasonByName.containsKey(presentable(path.toString()));
+    }
+
+    /// Refuses the request if it has faults.
+    void refuseIfAny() {
+        if (!reasonByName.isEmpty()) {
+            throw Problem.invalid(reasonByName.entrySet().stream()
+                            .map(fault -> new InvalidParam(fault.getKey(), fault.getValue()))
+                            .toList())
+                    .refusal();
+        }
+    }
+
+    private static String presentable(String name) {
+        var shown = name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "…";
+        return Texts.isClean(shown) ? shown : Texts.cleaned(shown);
+    }
+}

@@ -1,0 +1,134 @@
+package tel.billing.shared.web.request;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.web.request.JsonValue.Members;
+
+/// Reads the members of one JSON object. Every member that the caller does not ask for is refused by its name.
+public sealed class Fields permits Body {
+    private static final Pattern INTEGER = Pattern.compile("-?\\d+");
+    private static final String REQUIRED = "is required";
+
+    private final @Nullable Members members;
+    private final JsonPath path;
+    private final Faults faults;
+    private final Set<String> asked = new HashSet<>();
+    private final List<Fields> inner = new ArrayList<>();
+
+    /// @param members nothing if there is no object to read: then its fault is known, and members are not missed
+    Fields(@Nullable Members members, JsonPath path, Faults faults) {
+        this.members = members;
+        this.path = path;
+        this.faults = faults;
+    }
+
+    /// A string as it is.
+    public final Field<String> text(String name) {
+        return required(name, Parsed::valid);
+    }
+
+    /// A string that `parse` understands.
+    public final <T> Field<T> required(String name, Function<String, Parsed<T>> parse) {
+        return read(name, () -> missing(name), value -> parsed(name, value, parse));
+    }
+
+    /// A string that `parse` understands, if it is there.
+    public final <T> Field<Optional<T>> optional(String name, Function<String, Parsed<T>> parse) {
+        return read(
+                name,
+                () -> Field.of(Optional.empty()),
+                value -> parsed(name, value, text -> parse.apply(text).flatMap(it -> Parsed.valid(Optional.of(it)))));
+    }
+
+    /// A whole number from -2^63 to 2^63 - 1, spelled without fraction or exponent.
+    public final Field<Long> integer(String name) {
+        return read(name, () -> missing(name), value -> {
+            if (!(value instanceof JsonValue.Numeral(var literal))) {
+                return refused(name, "must be an integer");
+            }
+            if (!INTEGER.matcher(literal).matches()) {
+                return refused(name, "must be an integer, without fraction or exponent");
+            }
+            try {
+                return Field.of(Long.valueOf(literal));
+            } catch (NumberFormatException _) {
+                return refused(name, "must be an integer from -2^63 to 2^63 - 1");
+            }
+        });
+    }
+
+    public final Field<Boolean> bool(String name, boolean otherwise) {
+        return read(
+                name,
+                () -> Field.of(otherwise),
+                value -> value instanceof JsonValue.Truth(var truth)
+                        ? Field.of(truth)
+                        : refused(name, "must be true or false"));
+    }
+
+    /// An object within this one: `reading` asks for its members and says how to make a value of them.
+    public final <T> Field<T> object(String name, Function<Fields, Supplier<T>> reading) {
+        return read(name, () -> missing(name), value -> {
+            if (!(value instanceof Members object)) {
+                return refused(name, "must be an object");
+            }
+            var within = new Fields(object, path.member(name), faults);
+            inner.add(within);
+            return Field.by(reading.apply(within));
+        });
+    }
+
+    /// Adds a fault that only the caller can see.
+    public final void refuse(String name, String reason) {
+        faults.add(path.member(name), reason);
+    }
+
+    final void refuseUnasked() {
+        if (members != null) {
+            members.values().keySet().stream()
+                    .filter(name -> !asked.contains(name))
+                    .forEach(name -> refuse(name, "is not known here"));
+        }
+        inner.forEach(Fields::refuseUnasked);
+    }
+
+    final Faults faults() {
+        return faults;
+    }
+
+    private <T> Field<T> read(String name, Supplier<Field<T>> absent, Function<JsonValue, Field<T>> present) {
+        asked.add(name);
+        if (members == null || faults.has(path.member(name))) {
+            return Field.refused();
+        }
+        var value = members.values().get(name);
+        return value == null ? absent.get() : present.apply(value);
+    }
+
+    private <T> Field<T> parsed(String name, JsonValue value, Function<String, Parsed<T>> parse) {
+        if (!(value instanceof JsonValue.Text(var text))) {
+            return refused(name, "must be a string");
+        }
+        return switch (parse.apply(text)) {
+            case Parsed.Valid<T>(var it) -> Field.of(it);
+            case Parsed.Faulty<T>(var reason) -> refused(name, reason);
+        };
+    }
+
+    private <T> Field<T> missing(String name) {
+        return refused(name, REQUIRED);
+    }
+
+    private <T> Field<T> refused(String name, String reason) {
+        refuse(name, reason);
+        return Field.refused();
+    }
+}

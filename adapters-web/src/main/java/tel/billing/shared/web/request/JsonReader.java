@@ -1,0 +1,151 @@
+package tel.billing.shared.web.request;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import tel.billing.shared.web.request.JsonValue.Members;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+
+/// Reads a body strictly (RFC 8259, RFC 7493): one object in UTF-8, at most 64 levels deep, no member twice, no NUL, no
+/// lone surrogate, no number of absurd size. What can be read in spite of a fault is read, so that all faults are
+/// found.
+final class JsonReader {
+    private static final int DEEPEST = 64;
+    private static final Pattern SANE_NUMBER = Pattern.compile("(?=.{1,64}$)[^eE]+(?:[eE][+-]?\\d{1,3})?");
+
+    /// This class counts the levels and measures the numbers itself, to say where they stand.
+    private static final JsonFactory STRICT = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(Integer.MAX_VALUE)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
+    private final Faults faults;
+
+    JsonReader(Faults faults) {
+        this.faults = faults;
+    }
+
+    /// The object, or nothing if there is none; then the faults say why.
+    Optional<Members> read(byte[] body) {
+        if (body.length == 0) {
+            return refuse("is required: a JSON object");
+        }
+        try {
+            var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
+            if (text.charAt(0) == '\uFEFF') {
+                return refuse("must not begin with a byte order mark");
+            }
+            return read(text.toString());
+        } catch (CharacterCodingException _) {
+            return refuse("must be encoded in UTF-8");
+        }
+    }
+
+    private Optional<Members> read(String text) {
+        try (var parser = STRICT.createParser(ObjectReadContext.empty(), text)) {
+            if (parser.nextToken() == null) {
+                return refuse("is required: a JSON object");
+            }
+            var value = value(parser, JsonPath.ROOT, 1);
+            if (parser.nextToken() != null) {
+                return refuse("must be one JSON object and nothing behind it");
+            }
+            return value instanceof Members members ? Optional.of(members) : refuse("must be a JSON object");
+        } catch (JacksonException e) {
+            var where = e.getLocation();
+            return refuse(
+                    where == null
+                            ? "is not well-formed JSON"
+                            : "is not well-formed JSON (line %d, column %d)"
+                                    .formatted(where.getLineNr(), where.getColumnNr()));
+        } catch (TooDeep _) {
+            return refuse("must not be nested more than %d levels deep".formatted(DEEPEST));
+        }
+    }
+
+    private JsonValue value(JsonParser parser, JsonPath path, int level) throws TooDeep {
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> members(parser, path, checked(level));
+            case START_ARRAY -> items(parser, path, checked(level));
+            case VALUE_STRING -> text(parser.getString(), path);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> numeral(parser.getString(), path);
+            case VALUE_TRUE -> new JsonValue.Truth(true);
+            case VALUE_FALSE -> new JsonValue.Truth(false);
+            case VALUE_NULL -> new JsonValue.Null();
+            case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
+                throw new IllegalStateException("a parser of text does not stand here: " + parser.currentToken());
+        };
+    }
+
+    private Members members(JsonParser parser, JsonPath path, int level) throws TooDeep {
+        var values = new LinkedHashMap<String, JsonValue>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            var name = parser.currentName();
+            var there = path.member(name);
+            parser.nextToken();
+            var value = value(parser, there, level + 1);
+            if (!Texts.isClean(name)) {
+                faults.add(there, Texts.UNCLEAN);
+            }
+            if (values.putIfAbsent(name, value) != null) {
+                faults.add(there, "must not be given twice");
+            }
+        }
+        return new Members(values);
+    }
+
+    private JsonValue items(JsonParser parser, JsonPath path, int level) throws TooDeep {
+        var values = new ArrayList<JsonValue>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            values.add(value(parser, path.item(values.size()), level + 1));
+        }
+        return new JsonValue.Items(values);
+    }
+
+    private JsonValue text(String value, JsonPath path) {
+        if (!Texts.isClean(value)) {
+            faults.add(path, Texts.UNCLEAN);
+        }
+        return new JsonValue.Text(value);
+    }
+
+    private JsonValue numeral(String literal, JsonPath path) {
+        if (!SANE_NUMBER.matcher(literal).matches()) {
+            faults.add(path, "must be a number of reasonable size");
+        }
+        return new JsonValue.Numeral(literal);
+    }
+
+    private static int checked(int level) throws TooDeep {
+        if (level > DEEPEST) {
+            throw new TooDeep();
+        }
+        return level;
+    }
+
+    private Optional<Members> refuse(String reason) {
+        faults.add(JsonPath.ROOT, reason);
+        return Optional.empty();
+    }
+
+    /// Ends the reading: nothing below is worth a look.
+    private static final class TooDeep extends Exception {
+        private static final long serialVersionUID = 1;
+
+        TooDeep() {
+            super(null, null, false, false);
+        }
+    }
+}

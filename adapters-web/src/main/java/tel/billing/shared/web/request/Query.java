@@ -1,0 +1,68 @@
+package tel.billing.shared.web.request;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.web.paging.CursorFormat;
+
+/// The query of a request. Like a [Body] it is asked for each parameter and then completed; parameters that nobody asks
+/// for are ignored, as the web expects.
+public final class Query {
+    private static final Pattern LIMIT = Pattern.compile("[0-9]{1,3}");
+
+    private final HttpServletRequest request;
+    private final Faults faults = new Faults();
+
+    Query(HttpServletRequest request) {
+        this.request = request;
+    }
+
+    /// A parameter that `parse` understands, if it is there.
+    public <T> Field<Optional<T>> optional(String name, Function<String, Parsed<T>> parse) {
+        var values = request.getParameterValues(name);
+        if (values == null) {
+            return Field.of(Optional.empty());
+        }
+        if (values.length > 1) {
+            return refused(name, "must be given once");
+        }
+        if (!Texts.isClean(values[0])) {
+            return refused(name, Texts.UNCLEAN);
+        }
+        return switch (parse.apply(values[0])) {
+            case Parsed.Valid<T>(var value) -> Field.of(Optional.of(value));
+            case Parsed.Faulty<T>(var reason) -> refused(name, reason);
+        };
+    }
+
+    /// Which page of a list is asked for, by `limit` and `cursor`.
+    public <K> Field<PageRequest<K>> page(CursorFormat<K> cursors) {
+        var limit = optional("limit", Query::limit);
+        var after = optional("cursor", cursors::read);
+        return limit.ifRead().isPresent() && after.ifRead().isPresent()
+                ? Field.of(new PageRequest<>(limit.get().orElse(PageRequest.DEFAULT_LIMIT), after.get()))
+                : Field.refused();
+    }
+
+    /// Refuses the request if anything in its query is at fault, else makes a value of what was read.
+    public <T> T complete(Supplier<T> making) {
+        faults.refuseIfAny();
+        return making.get();
+    }
+
+    private static Parsed<Integer> limit(String text) {
+        var limit = LIMIT.matcher(text).matches() ? Integer.parseInt(text) : 0;
+        return limit >= 1 && limit <= PageRequest.MAX_LIMIT
+                ? Parsed.valid(limit)
+                : Parsed.faulty("must be an integer from 1 to " + PageRequest.MAX_LIMIT);
+    }
+
+    private <T> Field<T> refused(String name, String reason) {
+        faults.add(name, reason);
+        return Field.refused();
+    }
+}

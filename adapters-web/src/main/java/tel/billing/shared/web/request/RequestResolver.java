@@ -1,0 +1,50 @@
+package tel.billing.shared.web.request;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.support.WebDataBinderFactory;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.method.support.ModelAndViewContainer;
+
+/// Gives handlers what they ask for by type: a [Body], a [Query], the wanted `MediaType` of those that the route
+/// [Offers].
+public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
+    private final Class<T> type;
+    private final Function<HttpServletRequest, T> reading;
+
+    private RequestResolver(Class<T> type, Function<HttpServletRequest, T> reading) {
+        this.type = type;
+        this.reading = reading;
+    }
+
+    public static HandlerMethodArgumentResolver ofBody() {
+        return new RequestResolver<>(Body.class, request -> Body.of(request, ContentGuard.bytesOf(request)));
+    }
+
+    public static HandlerMethodArgumentResolver ofQuery() {
+        return new RequestResolver<>(Query.class, Query::new);
+    }
+
+    public static HandlerMethodArgumentResolver ofWantedType() {
+        return new RequestResolver<>(MediaType.class, ContentGuard::wantedBy);
+    }
+
+    @Override
+    public boolean supportsParameter(MethodParameter parameter) {
+        return parameter.getParameterType() == type;
+    }
+
+    @Override
+    public T resolveArgument(
+            MethodParameter parameter,
+            @Nullable ModelAndViewContainer view,
+            NativeWebRequest web,
+            @Nullable WebDataBinderFactory binders) {
+        return reading.apply(Objects.requireNonNull(web.getNativeRequest(HttpServletRequest.class)));
+    }
+}

@@ -1,0 +1,35 @@
+package tel.billing.shared.web.request;
+
+/// Which texts are texts: Unicode scalar values only, and no NUL, which PostgreSQL cannot hold.
+final class Texts {
+    static final String UNCLEAN = "must not contain NUL or a lone surrogate";
+
+    private Texts() {}
+
+    static boolean isClean(String text) {
+        for (int at = 0; at < text.length(); at++) {
+            var here = text.charAt(at);
+            if (here == 0 || Character.isLowSurrogate(here)) {
+                return false;
+            }
+            if (Character.isHighSurrogate(here)) {
+                at++;
+                if (at == text.length() || !Character.isLowSurrogate(text.charAt(at))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /// The text with U+FFFD for what is not clean, so that it can be told.
+    static String cleaned(String text) {
+        var clean = new StringBuilder(text.length());
+        text.codePoints()
+                .map(point -> point == 0 || (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE)
+                        ? 0xFFFD
+                        : point)
+                .forEach(clean::appendCodePoint);
+        return clean.toString();
+    }
+}

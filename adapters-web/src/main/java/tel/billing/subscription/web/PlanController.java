@@ -1,0 +1,40 @@
+package tel.billing.subscription.web;
+
+import java.time.Duration;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.paging.Listing;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.OfferedPlans;
+import tel.billing.subscription.Plan;
+
+/// The plans on offer.
+@RestController
+public record PlanController(OfferedPlans plans) {
+    private static final Duration KEPT = Duration.ofMinutes(1);
+
+    @GetMapping("/v1/plans")
+    @Access(Audience.PUBLIC)
+    public Answer list() {
+        var offered = plans.list().stream().map(PlanAnswer::of).toList();
+        return Response.ok(Listing.whole(offered)).cacheable(KEPT);
+    }
+
+    record PlanAnswer(
+            String tier, String name, long priceMinor, String currency, BillingPeriod billingPeriod, Plan.Limits limits) {
+
+        static PlanAnswer of(Plan plan) {
+            return new PlanAnswer(
+                    plan.tier().value(),
+                    plan.name(),
+                    plan.price().minor(),
+                    plan.price().currency().getCurrencyCode(),
+                    plan.period(),
+                    plan.limits());
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package tel.billing.shared.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@Served
+class AccessTest {
+    private Wire wire;
+
+    @BeforeEach
+    void connect(@LocalServerPort int port) {
+        wire = new Wire(port);
+    }
+
+    @ParameterizedTest(name = "{0}: /v1/me {1}, orders {2}, staff {3}, admin {4}")
+    @CsvSource({
+        "customer,           200, 200, 403, 403",
+        "support,            403, 403, 403, 403",
+        "support.twofa,      200, 403, 200, 403",
+        "admin,              403, 403, 403, 403",
+        "admin.twofa,        200, 403, 200, 204",
+        "customer.admin,     403, 403, 403, 403",
+        "forged,             401, 401, 401, 401",
+        "customer.expired,   401, 401, 401, 401",
+    })
+    void each_role_may_what_the_table_says(String token, int me, int orders, int staff, int admin) {
+        var bearer = "Authorization: Bearer " + token;
+        assertThat(wire.get("/v1/me", bearer).status()).isEqualTo(me);
+        assertThat(wire.get("/v1/orders", bearer).status()).isEqualTo(orders);
+        assertThat(wire.get("/v1/admin/orders", bearer).status()).isEqualTo(staff);
+        assertThat(wire.send("POST", "/v1/admin/orders/close", "", bearer).status())
+                .isEqualTo(admin);
+    }
+
+    @Test
+    void without_a_token_the_challenge_has_no_error() {
+        var reply = wire.get("/v1/me");
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(reply.problem()).isEqualTo("auth.invalid_credentials");
+        assertThat(reply.header("WWW-Authenticate")).contains("Bearer");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Basic Zm9vOmJhcg==",
+                "Bearer",
+                "Bearer ",
+                "Bearer two words",
+                "Token customer",
+                "Bearer grüezi",
+                ""
+            })
+    void what_is_no_bearer_token_is_refused(String authorization) {
+        var reply = wire.get("/v1/me", "Authorization: " + authorization);
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(reply.problem()).isEqualTo("auth.invalid_credentials");
+        assertThat(reply.header("WWW-Authenticate"))
+                .hasValueSatisfying(challenge ->
+                        assertThat(challenge).startsWith("Bearer error=\"invalid_token\", error_description="));
+    }
+
+    @Test
+    void two_tokens_are_none() {
+        var reply = wire.get("/v1/me", "Authorization: Bearer customer", "Authorization: Bearer customer");
+        assertThat(reply.problem()).isEqualTo("auth.invalid_credentials");
+    }
+
+    @Test
+    void an_expired_token_says_so() {
+        var reply = wire.get("/v1/me", "Authorization: bearer customer.expired");
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(reply.problem()).isEqualTo("auth.token_expired");
+        assertThat(reply.header("WWW-Authenticate"))
+                .hasValueSatisfying(challenge -> assertThat(challenge).contains("invalid_token", "expired"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/v1/me?access_token=customer", "/v1/me?authorization=Bearer+customer"})
+    void a_token_counts_in_the_header_only(String path) {
+        assertThat(wire.get(path, "Cookie: access_token=customer").status()).isEqualTo(401);
+    }
+
+    @Test
+    void what_is_for_everybody_does_not_look_at_tokens() {
+        assertThat(wire.get("/v1/plans", "Authorization: Bearer customer.expired")
+                        .status())
+                .isEqualTo(200);
+        assertThat(wire.post("/v1/sign-in", "{\"password\": \"right\"}", "Authorization: nonsense")
+                        .status())
+                .isEqualTo(204);
+    }
+
+    @Test
+    void every_401_has_a_challenge() {
+        var reply = wire.post("/v1/sign-in", "{\"password\": \"wrong\"}");
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(reply.header("WWW-Authenticate")).contains("Bearer");
+    }
+
+    @Test
+    void the_caller_reaches_the_handler() {
+        assertThat(wire.get("/v1/me", "Authorization: Bearer support.twofa")
+                        .json()
+                        .get("roles")
+                        .get(0)
+                        .asString())
+                .isEqualTo("support");
+    }
+}

@@ -1,0 +1,103 @@
+package tel.billing.shared.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@Served
+class BrokenHttpTest {
+    private Wire wire;
+
+    @BeforeEach
+    void connect(@LocalServerPort int port) {
+        wire = new Wire(port);
+    }
+
+    static Stream<Arguments> nonsense() {
+        return Map.ofEntries(
+                        Map.entry("no HTTP at all", "hello, is anybody there?\r\n\r\n"),
+                        Map.entry("an illegal target", "GET /v1/<plans> HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+                        Map.entry("a blank in the target", "GET /v1/pl ans HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+                        Map.entry("a broken escape", "GET /v1/plans/%zz HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+                        Map.entry("an escaped NUL", "GET /v1/plans/%00 HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+                        Map.entry("an escaped slash", "GET /v1/orders/a%2Fb HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+                        Map.entry("a path above the root", "GET /../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+                        Map.entry("no host", "GET /v1/plans HTTP/1.1\r\n\r\n"),
+                        Map.entry("two hosts", "GET /v1/plans HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"),
+                        Map.entry("a header without a name", "GET /v1/plans HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n"),
+                        Map.entry("a header without a colon", "GET /v1/plans HTTP/1.1\r\nHost: a\r\nxyz\r\n\r\n"),
+                        Map.entry(
+                                "a control in a header",
+                                "GET /v1/plans HTTP/1.1\r\nHost: a\r\nX-Request-Id: a\u0001b\r\n\r\n"),
+                        Map.entry(
+                                "a header past all measure",
+                                "GET /v1/plans HTTP/1.1\r\nHost: a\r\nX: " + "x".repeat(20_000) + "\r\n\r\n"),
+                        Map.entry(
+                                "two lengths",
+                                "POST /v1/sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}"),
+                        Map.entry(
+                                "a length that is none",
+                                "POST /v1/sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: many\r\n\r\n{}"))
+                .entrySet()
+                .stream()
+                .map(entry -> Arguments.of(entry.getKey(), entry.getValue()));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("nonsense")
+    void is_told_as_a_problem_without_a_word_about_the_server(String name, String sent) {
+        var reply = wire.raw(sent, new byte[0]);
+        assertThat(reply.status()).as(name).isEqualTo(400);
+        assertThat(reply.header("Content-Type")).contains("application/problem+json");
+        assertThat(reply.problem()).isEqualTo("about:blank");
+        assertThat(reply.json().get("title").asString()).isEqualTo("Bad Request");
+        assertThat(reply.header("X-Request-Id")).isPresent();
+        assertThat(reply.body()).doesNotContainIgnoringCase("tomcat", "apache", "html", "java.");
+    }
+
+    @Test
+    void a_broken_chunk_is_the_requests_fault() {
+        var reply = wire.raw("""
+                POST /v1/sign-in HTTP/1.1\r
+                Host: a\r
+                Content-Type: application/json\r
+                Transfer-Encoding: chunked\r
+                Connection: close\r
+                \r
+                zz\r
+                {}\r
+                """, new byte[0]);
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.problem()).isEqualTo("about:blank");
+    }
+
+    @Test
+    void trace_is_refused() {
+        var reply = wire.send("TRACE", "/v1/plans", "", "Cookie: secret=1");
+        assertThat(reply.status()).isEqualTo(405);
+        assertThat(reply.problem()).isEqualTo("about:blank");
+        assertThat(reply.header("Allow")).isPresent();
+        assertThat(reply.body()).doesNotContain("secret");
+    }
+
+    @Test
+    void an_unknown_transfer_coding_is_not_guessed_at() {
+        var reply = wire.raw("POST /v1/sign-in HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: magic\r\n\r\n", new byte[0]);
+        assertThat(reply.status()).isEqualTo(501);
+        assertThat(reply.problem()).isEqualTo("about:blank");
+    }
+
+    @Test
+    void a_query_that_is_no_url_encoding_is_told() {
+        var reply = wire.get("/v1/orders?limit=%zz", "Authorization: Bearer customer");
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.problem()).isEqualTo("about:blank");
+    }
+}

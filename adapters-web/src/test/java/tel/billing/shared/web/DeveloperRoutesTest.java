@@ -1,0 +1,68 @@
+package tel.billing.shared.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@Served
+class DeveloperRoutesTest {
+    private static final String ADVANCE = "{\"advance\": \"P1M\"}";
+    private Wire wire;
+    private int port;
+
+    @BeforeEach
+    void connect(@LocalServerPort int port) {
+        this.port = port;
+        wire = new Wire(port);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "LOCALHOST:8080", "127.0.0.1", "127.0.0.1:1"})
+    void exist_at_this_machine(String host) {
+        assertThat(wire.get("/dev/clock", "Host: " + host).status()).isEqualTo(200);
+        assertThat(wire.post("/dev/clock", ADVANCE, "Host: " + host).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"rebound.example.com", "localhost.example.com", "127.0.0.1.example.com", "10.0.0.1", "[::1]"})
+    void and_nowhere_else(String host) {
+        assertThat(wire.get("/dev/clock", "Host: " + host).problem()).isEqualTo("not-found");
+        assertThat(wire.get("/%64ev/clock", "Host: " + host).problem()).isEqualTo("not-found");
+        assertThat(wire.send("DELETE", "/dev/clock", "", "Host: " + host).problem())
+                .isEqualTo("not-found");
+        assertThat(wire.send("OPTIONS", "/dev/clock", "", "Host: " + host).problem())
+                .isEqualTo("not-found");
+        assertThat(wire.get("/v1/plans", "Host: " + host).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Origin: https://evil.example.com",
+                "Origin: null",
+                "Origin: http://localhost:1",
+                "Sec-Fetch-Site: cross-site",
+                "Sec-Fetch-Site: same-site"
+            })
+    void a_page_of_another_site_changes_nothing(String tellTale) {
+        var reply = wire.post("/dev/clock", ADVANCE, tellTale);
+        assertThat(reply.status()).isEqualTo(403);
+        assertThat(reply.problem()).isEqualTo("auth.forbidden");
+    }
+
+    @Test
+    void a_page_of_ours_may() {
+        assertThat(wire.post("/dev/clock", ADVANCE, "Origin: http://localhost:" + port)
+                        .status())
+                .isEqualTo(200);
+        // a form sends this, because pages have the policy no-referrer
+        assertThat(wire.post("/dev/clock", ADVANCE, "Origin: null", "Sec-Fetch-Site: same-origin")
+                        .status())
+                .isEqualTo(200);
+    }
+}

@@ -1,0 +1,98 @@
+package tel.billing.shared.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+/// Takes the faults away one by one; each time the next one wins.
+@Served
+class FaultOrderTest {
+    private static final String HUGE = "x".repeat(70_000);
+    private Wire wire;
+
+    @BeforeEach
+    void connect(@LocalServerPort int port) {
+        wire = new Wire(port);
+    }
+
+    @Test
+    void no_such_route_wins_over_all() {
+        var reply = wire.send("BREW", "/v1/nothing", HUGE, "Content-Type: text/plain", "Accept: text/plain");
+        assertThat(reply.status()).isEqualTo(404);
+        assertThat(reply.problem()).isEqualTo("not-found");
+    }
+
+    @Test
+    void then_the_method() {
+        var reply = wire.send("DELETE", "/v1/orders", HUGE, "Content-Type: text/plain", "Accept: text/plain");
+        assertThat(reply.status()).isEqualTo(405);
+        assertThat(reply.problem()).isEqualTo("about:blank");
+        assertThat(reply.header("Allow")).contains("GET, HEAD, OPTIONS, POST");
+    }
+
+    @Test
+    void then_who_asks() {
+        var reply = wire.send("POST", "/v1/orders", HUGE, "Content-Type: text/plain", "Accept: text/plain");
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(reply.problem()).isEqualTo("auth.invalid_credentials");
+    }
+
+    @Test
+    void then_whether_they_may() {
+        var reply = post("admin.twofa", HUGE, "Content-Type: text/plain", "Accept: text/plain");
+        assertThat(reply.status()).isEqualTo(403);
+        assertThat(reply.problem()).isEqualTo("auth.forbidden");
+    }
+
+    @Test
+    void then_what_is_sent() {
+        var reply = post("customer", HUGE, "Content-Type: text/plain", "Accept: text/plain");
+        assertThat(reply.status()).isEqualTo(415);
+        assertThat(reply.header("Accept")).contains("application/json");
+    }
+
+    @Test
+    void then_what_is_wanted() {
+        assertThat(post("customer", HUGE, "Content-Type: application/json", "Accept: text/plain")
+                        .status())
+                .isEqualTo(406);
+    }
+
+    @Test
+    void then_the_size() {
+        assertThat(post("customer", HUGE, "Content-Type: application/json").status())
+                .isEqualTo(413);
+    }
+
+    @Test
+    void then_header_and_body_together() {
+        var reply = post("customer", "{\"amount_minor\": 1.5, \"colour\": 1}", "Content-Type: application/json");
+        assertThat(reply.status()).isEqualTo(422);
+        assertThat(reply.faults())
+                .containsExactly(
+                        "Idempotency-Key is required",
+                        "amount_minor must be an integer, without fraction or exponent",
+                        "currency is required",
+                        "to is required",
+                        "colour is not known here");
+    }
+
+    @Test
+    void then_the_resource() {
+        var path = "/v1/orders/no-uuid/cancel";
+        assertThat(wire.post(path, "{}", "Authorization: Bearer customer").status())
+                .isEqualTo(422);
+        var reply = wire.post(path, "{\"when\": \"now\"}", "Authorization: Bearer customer");
+        assertThat(reply.status()).isEqualTo(404);
+        assertThat(reply.problem()).isEqualTo("not_found");
+    }
+
+    private Wire.Reply post(String token, String body, String... headers) {
+        var all = Arrays.copyOf(headers, headers.length + 1);
+        all[headers.length] = "Authorization: Bearer " + token;
+        return wire.send("POST", "/v1/orders", body, all);
+    }
+}

@@ -1,0 +1,37 @@
+package tel.billing.shared.web;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.access.TokenVerifier;
+
+/// Tokens that say in clear what they are worth: `customer`, `admin.twofa`, `customer.admin`, `expired`, `broken`.
+final class SampleTokens implements TokenVerifier {
+    static final AccountId ACCOUNT = new AccountId(UUID.fromString("0190163d-8694-739b-aea5-966c26f8ad90"));
+
+    @Override
+    public Verdict verify(String token) {
+        var words = Set.of(token.split("\\."));
+        var roles = EnumSet.noneOf(Role.class);
+        for (var role : Role.values()) {
+            if (words.contains(role.name().toLowerCase(Locale.ROOT))) {
+                roles.add(role);
+            }
+        }
+        if (words.contains("broken")) {
+            throw new IllegalStateException("the verifier is broken");
+        }
+        if (words.contains("expired")) {
+            return new Verdict.Expired();
+        }
+        return roles.isEmpty()
+                ? new Verdict.Refused()
+                : new Verdict.Valid(new Caller(
+                        new UserId(new UUID(7, 1)), ACCOUNT, new UUID(7, 2), roles, words.contains("twofa")));
+    }
+}

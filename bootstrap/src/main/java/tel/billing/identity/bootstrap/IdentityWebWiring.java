@@ -1,0 +1,58 @@
+package tel.billing.identity.bootstrap;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.identity.application.IdentityUseCases;
+import tel.billing.identity.application.PasswordRules;
+import tel.billing.identity.application.SigningKeys;
+import tel.billing.identity.web.AccessTokens;
+import tel.billing.identity.web.KeysController;
+import tel.billing.identity.web.MeController;
+import tel.billing.identity.web.SessionController;
+import tel.billing.identity.web.SignupController;
+import tel.billing.identity.web.SignupPageController;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.Ids;
+import tel.billing.shared.bootstrap.BillingSettings;
+
+@Configuration(proxyBeanMethods = false)
+class IdentityWebWiring {
+
+    @Bean
+    AccessTokens accessTokens(
+            SigningKeys keys, IdentityUseCases identity, BillingSettings settings, Ids ids, BusinessClock clock) {
+        return new AccessTokens(
+                keys, identity.recogniseSession(), settings.publicUrl().toString(), ids, clock);
+    }
+
+    @Bean
+    SignupController signupController(IdentityUseCases identity) {
+        return new SignupController(identity.signUp());
+    }
+
+    @Bean
+    SignupPageController signupPageController() {
+        return new SignupPageController();
+    }
+
+    @Bean
+    SessionController sessionController(IdentityUseCases identity, PasswordRules rules, AccessTokens accessTokens) {
+        return new SessionController(
+                identity.redeemMagicLink(),
+                identity.signIn(),
+                identity.refreshSession(),
+                identity.signOut(),
+                rules,
+                accessTokens);
+    }
+
+    @Bean
+    MeController meController(IdentityUseCases identity) {
+        return new MeController(identity.showMe());
+    }
+
+    @Bean
+    KeysController keysController(SigningKeys keys) {
+        return new KeysController(keys);
+    }
+}

@@ -1,0 +1,5 @@
+/// Puts identity together.
+@NullMarked
+package tel.billing.identity.bootstrap;
+
+import org.jspecify.annotations.NullMarked;

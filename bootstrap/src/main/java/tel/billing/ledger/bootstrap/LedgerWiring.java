@@ -1,0 +1,22 @@
+package tel.billing.ledger.bootstrap;
+
+import org.jooq.DSLContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.persistence.JooqLedger;
+import tel.billing.ledger.web.WalletController;
+
+@Configuration(proxyBeanMethods = false)
+class LedgerWiring {
+
+    @Bean
+    Ledger ledger(DSLContext sql) {
+        return new JooqLedger(sql);
+    }
+
+    @Bean
+    WalletController walletController(Ledger ledger) {
+        return new WalletController(ledger);
+    }
+}

@@ -1,0 +1,5 @@
+/// Puts the ledger together.
+@NullMarked
+package tel.billing.ledger.bootstrap;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// Puts mail together.
+@NullMarked
+package tel.billing.notification.bootstrap;
+
+import org.jspecify.annotations.NullMarked;

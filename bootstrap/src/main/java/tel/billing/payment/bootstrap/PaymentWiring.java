@@ -1,0 +1,88 @@
+package tel.billing.payment.bootstrap;
+
+import java.time.Duration;
+import org.jooq.DSLContext;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.account.ShowAccount;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.ledger.Ledger;
+import tel.billing.notification.Postbox;
+import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.application.PaymentUseCases;
+import tel.billing.payment.persistence.JooqPayments;
+import tel.billing.payment.persistence.JooqStoredCards;
+import tel.billing.payment.sandbox.CardPageController;
+import tel.billing.payment.sandbox.SandboxCardProcessor;
+import tel.billing.payment.web.PaymentController;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
+import tel.billing.shared.bootstrap.Sweep;
+
+@Configuration(proxyBeanMethods = false)
+class PaymentWiring {
+    private static final Duration RECOVERY = Duration.ofSeconds(2);
+
+    @Bean
+    SandboxCardProcessor cardProcessor(BillingSettings settings, BusinessClock clock) {
+        return new SandboxCardProcessor(settings.dataDirectory(), settings.publicUrl(), clock);
+    }
+
+    @Bean
+    PaymentUseCases paymentUseCases(
+            UnitOfWork unitOfWork,
+            AnswerOnce answerOnce,
+            BillingSettings settings,
+            CardProcessor processor,
+            DSLContext sql,
+            Ledger ledger,
+            Postbox postbox,
+            ShowAccount showAccount,
+            Ids ids,
+            BusinessClock clock,
+            RealTime realTime) {
+        return new PaymentUseCases(
+                unitOfWork,
+                answerOnce,
+                settings.topupLimits().limits(),
+                processor,
+                new JooqPayments(sql),
+                new JooqStoredCards(sql),
+                ledger,
+                postbox,
+                showAccount,
+                ids,
+                clock,
+                realTime);
+    }
+
+    @Bean
+    DueWork overduePayments(PaymentUseCases payment) {
+        return payment.overduePayments();
+    }
+
+    @Bean
+    Sweep paymentRecovery(ObjectProvider<PaymentUseCases> payment) {
+        return new Sweep(
+                "payment-recovery",
+                RECOVERY,
+                () -> payment.getObject().recoverPayments().sweep());
+    }
+
+    @Bean
+    PaymentController paymentController(PaymentUseCases payment) {
+        return new PaymentController(payment.topUpWallet(), payment.showPayments());
+    }
+
+    @Bean
+    @ConditionalOnEmbedded
+    CardPageController cardPageController(SandboxCardProcessor processor, PaymentUseCases payment) {
+        return new CardPageController(processor, payment.concludePayment());
+    }
+}

@@ -1,0 +1,5 @@
+/// Puts payments together.
+@NullMarked
+package tel.billing.payment.bootstrap;
+
+import org.jspecify.annotations.NullMarked;

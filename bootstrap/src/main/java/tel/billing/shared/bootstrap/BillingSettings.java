@@ -1,0 +1,83 @@
+package tel.billing.shared.bootstrap;
+
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import tel.billing.shared.Country;
+import tel.billing.shared.Secret;
+
+/// The `BILLING_*` settings, each proven to be what its [Setting] says it must be.
+/// `publicUrl` ends without a slash, `dataDirectory` is absolute, `topupLimits` has at least one currency.
+@ConfigurationProperties("billing")
+public record BillingSettings(
+        URI publicUrl,
+        Path dataDirectory,
+        @Nullable Secret masterKey,
+        boolean rateLimitsEnabled,
+        String operatorName,
+        Country sellerCountry,
+        int passwordMinLength,
+        TopUpRanges topupLimits,
+        String mailFrom) {
+    private static final int MASTER_KEY_BYTES = 32;
+
+    public BillingSettings {
+        publicUrl = withoutTrailingSlash(publicUrl);
+        require(isWebAddress(publicUrl), Setting.PUBLIC_URL, publicUrl);
+        dataDirectory = dataDirectory.toAbsolutePath().normalize();
+        require(masterKey == null || isMasterKey(masterKey), Setting.MASTER_KEY, "(not shown)");
+        operatorName = operatorName.strip();
+        require(
+                !operatorName.isEmpty() && operatorName.codePoints().count() <= 200,
+                Setting.OPERATOR_NAME,
+                operatorName);
+        require(passwordMinLength >= 8 && passwordMinLength <= 64, Setting.PASSWORD_MIN_LENGTH, passwordMinLength);
+        require(isMailAddress(mailFrom), Setting.MAIL_FROM, mailFrom);
+    }
+
+    /// The bytes of the master key, if one was given.
+    public Optional<byte[]> masterKeyBytes() {
+        return Optional.ofNullable(masterKey).map(key -> Base64.getDecoder().decode(key.value()));
+    }
+
+    private static void require(boolean holds, Setting setting, Object value) {
+        if (!holds) {
+            throw setting.refuse(value);
+        }
+    }
+
+    private static URI withoutTrailingSlash(URI url) {
+        var text = url.toString();
+        return text.endsWith("/") ? URI.create(text.substring(0, text.length() - 1)) : url;
+    }
+
+    private static boolean isWebAddress(URI url) {
+        return ("http".equals(url.getScheme()) || "https".equals(url.getScheme()))
+                && url.getHost() != null
+                && url.getRawUserInfo() == null
+                && url.getRawQuery() == null
+                && url.getRawFragment() == null;
+    }
+
+    private static boolean isMasterKey(Secret text) {
+        try {
+            return Base64.getDecoder().decode(text.value()).length == MASTER_KEY_BYTES;
+        } catch (IllegalArgumentException notBase64) {
+            return false;
+        }
+    }
+
+    private static boolean isMailAddress(String text) {
+        try {
+            new InternetAddress(text, true).validate();
+            return true;
+        } catch (AddressException notAnAddress) {
+            return false;
+        }
+    }
+}

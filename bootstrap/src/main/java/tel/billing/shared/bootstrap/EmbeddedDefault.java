@@ -1,0 +1,46 @@
+package tel.billing.shared.bootstrap;
+
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.Profiles;
+import org.springframework.util.StringUtils;
+
+/// Which parts run as sandboxes inside the service because no real one is named. The one place that decides it.
+public record EmbeddedDefault(Set<Part> parts) {
+    private static final Profiles PRODUCTION = Profiles.of("production");
+
+    public EmbeddedDefault {
+        parts = Set.copyOf(parts);
+    }
+
+    public static EmbeddedDefault of(Environment environment) {
+        return new EmbeddedDefault(Stream.of(Part.values())
+                .filter(part -> part.namedBy()
+                        .map(environment::getProperty)
+                        .filter(StringUtils::hasText)
+                        .isEmpty())
+                .collect(Collectors.toSet()));
+    }
+
+    /// Profile `production` takes nothing but real parts.
+    public static boolean isProduction(Environment environment) {
+        return environment.acceptsProfiles(PRODUCTION);
+    }
+
+    public boolean has(Part part) {
+        return parts.contains(part);
+    }
+
+    public boolean hasAll(Collection<Part> some) {
+        return parts.containsAll(some);
+    }
+
+    /// Nothing is real: exactly then `/dev` exists.
+    public boolean isWhole() {
+        return hasAll(EnumSet.allOf(Part.class));
+    }
+}

@@ -1,0 +1,50 @@
+package tel.billing.shared.bootstrap;
+
+import com.github.kagkarlsson.scheduler.task.Task;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.event.EventListener;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.RunDueWork;
+import tel.billing.shared.persistence.Scheduling;
+
+/// What is done later: the letters, and the sweeps that find everything else.
+@Configuration(proxyBeanMethods = false)
+class LaterWiring {
+
+    @Bean
+    Sweep dueWork(BusinessClock clock, ObjectProvider<DueWork> works) {
+        return new Sweep(
+                "due-work",
+                Duration.ofSeconds(1),
+                () -> new RunDueWork(clock, works.stream().toList()).run());
+    }
+
+    @Bean
+    @DependsOnDatabaseInitialization
+    Scheduling scheduling(
+            DataSource dataSource,
+            List<Task<byte[]>> once,
+            List<Sweep> sweeps,
+            RealTime realTime,
+            MeterRegistry meters) {
+        var repeated = sweeps.stream()
+                .map(sweep -> Scheduling.every(sweep.pause(), sweep.name(), sweep.work()))
+                .toList();
+        return new Scheduling(dataSource, once, repeated, realTime, meters);
+    }
+
+    @EventListener(ApplicationReadyEvent.class)
+    void start(ApplicationReadyEvent ready) {
+        ready.getApplicationContext().getBean(Scheduling.class).start();
+    }
+}

@@ -1,0 +1,45 @@
+package tel.billing.shared.bootstrap;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/// The master key of a service that was given none: made once, readable by its user only. Losing it loses the secrets.
+record MasterKeyFile(Path directory) {
+    private static final String NAME = "master.key";
+    private static final int BYTES = 32;
+
+    byte[] readOrMake() {
+        if (Files.notExists(path())) {
+            var fresh = new byte[BYTES];
+            new SecureRandom().nextBytes(fresh);
+            PrivateFiles.write(directory, NAME, Base64.getEncoder().encodeToString(fresh));
+        }
+        return read();
+    }
+
+    private Path path() {
+        return directory.resolve(NAME);
+    }
+
+    private byte[] read() {
+        try {
+            var key = Base64.getDecoder().decode(Files.readString(path()).strip());
+            if (key.length == BYTES) {
+                return key;
+            }
+        } catch (IOException failed) {
+            throw PrivateFiles.unusable(path(), failed);
+        } catch (IllegalArgumentException notBase64) {
+            throw notAKey(notBase64);
+        }
+        throw notAKey(null);
+    }
+
+    private CannotStart notAKey(@Nullable Throwable cause) {
+        return new CannotStart("%s must hold 32 bytes in base 64.".formatted(path()), cause);
+    }
+}

@@ -1,0 +1,56 @@
+package tel.billing.shared.bootstrap;
+
+import javax.crypto.SecretKey;
+import javax.sql.DataSource;
+import org.jooq.DSLContext;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.PlatformTransactionManager;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.Jooq;
+import tel.billing.shared.persistence.JooqBusinessClock;
+import tel.billing.shared.persistence.JooqUnitOfWork;
+import tel.billing.shared.persistence.SystemBusinessClock;
+import tel.billing.shared.persistence.SystemRealTime;
+import tel.billing.shared.persistence.TimeOrderedIds;
+
+@Configuration(proxyBeanMethods = false)
+class PersistenceWiring {
+
+    @Bean
+    @DependsOnDatabaseInitialization
+    DSLContext sql(DataSource dataSource) {
+        return Jooq.on(dataSource);
+    }
+
+    @Bean
+    UnitOfWork unitOfWork(PlatformTransactionManager transactions) {
+        return new JooqUnitOfWork(transactions);
+    }
+
+    @Bean
+    RealTime realTime() {
+        return new SystemRealTime();
+    }
+
+    @Bean
+    Ids ids() {
+        return new TimeOrderedIds();
+    }
+
+    @Bean
+    AesSecretBox secretBox(SecretKey masterKey) {
+        return new AesSecretBox(masterKey.getEncoded());
+    }
+
+    /// Business time may be moved where developers may move it, and nowhere else.
+    @Bean
+    BusinessClock businessClock(EmbeddedDefault embedded, DSLContext sql, RealTime realTime) {
+        return embedded.isWhole() ? new JooqBusinessClock(sql, realTime) : new SystemBusinessClock(realTime);
+    }
+}

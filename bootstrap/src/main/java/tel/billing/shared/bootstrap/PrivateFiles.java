@@ -1,0 +1,86 @@
+package tel.billing.shared.bootstrap;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/// Makes files and directories in the data directory that no other user of the machine may read.
+public final class PrivateFiles {
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ENTERS = permissions("rwx------");
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_READS = permissions("rw-------");
+
+    private PrivateFiles() {}
+
+    /// Makes the directory and those above it, unless they are there. Returns its real path, without symbolic links.
+    public static Path directory(Path directory) {
+        try {
+            return Files.createDirectories(directory, OWNER_ENTERS).toRealPath();
+        } catch (IOException failed) {
+            throw unusable(directory, failed);
+        }
+    }
+
+    /// Makes the file with this text, whole or not at all. A file that is there already stays as it is.
+    public static void write(Path directory, String name, String text) {
+        var file = directory(directory).resolve(name);
+        try {
+            var draft = Files.createTempFile(directory, "draft-", "", OWNER_READS);
+            try {
+                Files.writeString(draft, text);
+                force(draft, StandardOpenOption.WRITE);
+                Files.createLink(file, draft);
+                force(directory, StandardOpenOption.READ);
+            } finally {
+                Files.delete(draft);
+            }
+        } catch (FileAlreadyExistsException _) {
+            // Somebody was quicker: theirs counts.
+        } catch (IOException failed) {
+            throw unusable(file, failed);
+        }
+    }
+
+    /// Renames within the directory; when this returns a power cut cannot take it back.
+    public static void rename(Path directory, String from, String to) throws IOException {
+        Files.move(directory.resolve(from), directory.resolve(to), StandardCopyOption.ATOMIC_MOVE);
+        force(directory, StandardOpenOption.READ);
+    }
+
+    /// What to tell the operator about a place that cannot be written.
+    public static CannotStart unusable(Path place, IOException failed) {
+        return new CannotStart(
+                "The data directory cannot be used (%s: %s); %s names another."
+                        .formatted(place, reason(failed), Setting.DATA_DIRECTORY.variable()),
+                failed);
+    }
+
+    /// A key or password that a power cut takes back would lock its owner out.
+    private static void force(Path path, StandardOpenOption option) throws IOException {
+        try (var channel = FileChannel.open(path, option)) {
+            channel.force(true);
+        }
+    }
+
+    private static String reason(IOException failed) {
+        return switch (failed) {
+            case AccessDeniedException _ -> "permission denied";
+            case FileAlreadyExistsException _ -> "a file of that name is in the way";
+            case FileSystemException detailed when detailed.getReason() != null -> detailed.getReason();
+            default -> String.valueOf(failed.getMessage());
+        };
+    }
+
+    private static FileAttribute<Set<PosixFilePermission>> permissions(String text) {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
+    }
+}

@@ -1,0 +1,96 @@
+package tel.billing.shared.bootstrap;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Every `BILLING_*` setting: its default, what it must be, and what it means. `docs/configuration.md` is held against
+/// it.
+public enum Setting {
+    PUBLIC_URL(
+            "an http or https URL without user, query and fragment",
+            "http://localhost:${server.port:8080}",
+            "where clients reach the service: mail links, the token issuer and the API document say so",
+            true),
+    DATA_DIRECTORY("a path", "var", "where the embedded parts keep their data", false),
+    MASTER_KEY(
+            "32 bytes in base 64",
+            null,
+            "the key under which signing keys and other secrets lie in the database; absent: made once, in `master.key` of the data directory",
+            true),
+    RATE_LIMITS_ENABLED(
+            "true or false", "true", "whether rate limits hold; profile `production` refuses `false`", false),
+    OPERATOR_NAME(
+            "1 to 200 characters",
+            "Operator",
+            "who runs the service: the name of the account that staff belong to, and what mails are signed with",
+            false),
+    SELLER_COUNTRY(
+            "an ISO 3166-1 code of two upper-case letters",
+            "NL",
+            "the country from whose point of view VAT is charged",
+            false),
+    PASSWORD_MIN_LENGTH("a whole number from 8 to 64", "12", "the least number of characters of a new password", false),
+    TOPUP_LIMITS(
+            "a list such as EUR:100-1000000,HUF:50000-400000000 (currency:least-most, in minor units)",
+            "EUR:100-1000000,USD:100-1000000,GBP:100-1000000,CHF:100-1000000,PLN:100-1000000,SEK:100-1000000,"
+                    + "DKK:100-1000000,CZK:100-1000000,HUF:50000-400000000",
+            "the currencies in which money is taken, and the least and the most of one top-up",
+            false),
+    MAIL_FROM("an e-mail address", "billing@localhost", "the sender of the service's mails", true);
+
+    /// What every environment name here begins with.
+    public static final String PREFIX = "BILLING_";
+
+    private final String type;
+    private final @Nullable String defaultValue;
+    private final String meaning;
+    private final boolean requiredInProduction;
+
+    Setting(String type, @Nullable String defaultValue, String meaning, boolean requiredInProduction) {
+        this.type = type;
+        this.defaultValue = defaultValue;
+        this.meaning = meaning;
+        this.requiredInProduction = requiredInProduction;
+    }
+
+    /// The name of the environment variable.
+    public String variable() {
+        return PREFIX + name();
+    }
+
+    /// The name as a Spring property.
+    public String property() {
+        return "billing." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /// What a value must be, as it completes the sentence "X must be ...".
+    public String type() {
+        return type;
+    }
+
+    public Optional<String> defaultValue() {
+        return Optional.ofNullable(defaultValue);
+    }
+
+    public String meaning() {
+        return meaning;
+    }
+
+    /// Whether profile `production` takes no default for it.
+    public boolean isRequiredInProduction() {
+        return requiredInProduction;
+    }
+
+    /// What to say of a value that is not what it must be.
+    public CannotStart refuse(Object value) {
+        return new CannotStart("%s must be %s, but is \"%s\".".formatted(variable(), type, value));
+    }
+
+    public static Optional<Setting> ofProperty(String property) {
+        return Stream.of(values())
+                .filter(setting -> setting.property().equals(property))
+                .findAny();
+    }
+}

@@ -1,0 +1,40 @@
+package tel.billing.shared.bootstrap;
+
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import tel.billing.shared.AdvanceClock;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.web.WebFoundation;
+import tel.billing.shared.web.WebSettings;
+import tel.billing.shared.web.clock.ClockController;
+import tel.billing.shared.web.description.DescriptionController;
+import tel.billing.shared.web.pages.AssetController;
+
+@Configuration(proxyBeanMethods = false)
+@Import(WebFoundation.class)
+class WebWiring {
+
+    @Bean
+    WebSettings webSettings(BillingSettings settings) {
+        return new WebSettings(settings.publicUrl());
+    }
+
+    @Bean
+    DescriptionController descriptionController(BillingSettings settings) {
+        return new DescriptionController(settings.publicUrl());
+    }
+
+    @Bean
+    AssetController assetController() {
+        return new AssetController();
+    }
+
+    @Bean
+    @ConditionalOnEmbedded
+    ClockController clockController(BusinessClock clock, List<DueWork> works) {
+        return new ClockController(clock, new AdvanceClock(clock, works));
+    }
+}

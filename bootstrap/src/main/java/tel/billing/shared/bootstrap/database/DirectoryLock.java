@@ -1,0 +1,48 @@
+package tel.billing.shared.bootstrap.database;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.PrivateFiles;
+import tel.billing.shared.bootstrap.Setting;
+
+/// Holds a directory for one service at a time. The operating system lets go of it when the process ends, however it
+/// ends.
+final class DirectoryLock implements AutoCloseable {
+    private final FileChannel channel;
+
+    private DirectoryLock(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    static DirectoryLock on(Path directory) {
+        var file = directory.resolve("lock");
+        try {
+            var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (!isOurs(channel)) {
+                channel.close();
+                throw new CannotStart("Another service runs on the data in %s; stop it, or set %s to another directory."
+                        .formatted(directory, Setting.DATA_DIRECTORY.variable()));
+            }
+            return new DirectoryLock(channel);
+        } catch (IOException failed) {
+            throw PrivateFiles.unusable(file, failed);
+        }
+    }
+
+    private static boolean isOurs(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException heldInThisProcess) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

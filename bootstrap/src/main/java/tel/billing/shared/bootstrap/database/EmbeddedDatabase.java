@@ -1,0 +1,131 @@
+package tel.billing.shared.bootstrap.database;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.PrivateFiles;
+
+/// A PostgreSQL server of the service's own: durable, on the loopback address, its data kept between starts.
+/// It takes over from a server that a killed service left, comes back on the same port when it dies, and ends
+/// with [#close].
+/// Only the user that runs the service can read its password, hence nobody else on the machine can read the database.
+public final class EmbeddedDatabase implements AutoCloseable {
+    static final String SUPERUSER = "postgres";
+
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDatabase.class);
+    private static final int ATTEMPTS = 3;
+
+    private final DirectoryLock lock;
+    private final Supervisor supervisor;
+    private final Roles.Logins logins;
+
+    private EmbeddedDatabase(DirectoryLock lock, Supervisor supervisor, Roles.Logins logins) {
+        this.lock = lock;
+        this.supervisor = supervisor;
+        this.logins = logins;
+    }
+
+    /// Returns when the database takes connections. At most one service at a time may use a directory.
+    public static EmbeddedDatabase startIn(Path directory) {
+        var root = PrivateFiles.directory(directory.toAbsolutePath().normalize());
+        var lock = DirectoryLock.on(root);
+        try {
+            return start(new DataDirectory(root), lock);
+        } catch (IOException | SQLException failed) {
+            release(lock, failed);
+            throw new CannotStart(
+                    "The embedded PostgreSQL in %s did not start: %s.".formatted(root, failed.getMessage()), failed);
+        } catch (InterruptedException interrupted) {
+            release(lock, interrupted);
+            Thread.currentThread().interrupt();
+            throw new CannotStart("The start was interrupted.", interrupted);
+        } catch (RuntimeException failed) {
+            release(lock, failed);
+            throw failed;
+        }
+    }
+
+    private static EmbeddedDatabase start(DataDirectory data, DirectoryLock lock)
+            throws IOException, SQLException, InterruptedException {
+        var programs = ServerArchive.ofThisMachine().unpackBelow(data.programs());
+        takeOver(programs, data);
+        data.create(programs);
+        var supervisor = startOnFreePort(programs, data);
+        try {
+            return new EmbeddedDatabase(
+                    lock, supervisor, new Roles(supervisor.port(), data.superuserPassword()).prepare());
+        } catch (IOException | SQLException | RuntimeException failed) {
+            supervisor.stop();
+            throw failed;
+        }
+    }
+
+    private static void takeOver(ServerPrograms programs, DataDirectory data) throws IOException, InterruptedException {
+        var stop = new Stop(programs, data);
+        var orphan = data.orphan();
+        if (orphan.isPresent()) {
+            LOG.info(
+                    "Stopping the PostgreSQL that an earlier service left behind (process {})",
+                    orphan.get().pid());
+            stop.end(orphan.get());
+        } else {
+            stop.endRemains();
+        }
+    }
+
+    private static Supervisor startOnFreePort(ServerPrograms programs, DataDirectory data)
+            throws IOException, InterruptedException {
+        for (var attempt = 1; ; attempt++) {
+            try {
+                return Supervisor.start(programs, data, LoopbackPort.free());
+            } catch (IOException failed) {
+                if (attempt == ATTEMPTS) {
+                    throw failed;
+                }
+                // Another program may have been quicker to take the port.
+                LOG.info("Trying another port: {}", failed.getMessage());
+            }
+        }
+    }
+
+    private static void release(DirectoryLock lock, Exception reason) {
+        try {
+            lock.close();
+        } catch (IOException failed) {
+            reason.addSuppressed(failed);
+        }
+    }
+
+    /// For migrations: owns the schema and what is in it.
+    public DatabaseLogin owner() {
+        return logins.owner();
+    }
+
+    /// For the service: no superuser, and may define nothing.
+    public DatabaseLogin service() {
+        return logins.service();
+    }
+
+    /// How often the server died and was started again.
+    public long restarts() {
+        return supervisor.restarts();
+    }
+
+    /// Ends the server in order. To be called when nobody uses the database any more.
+    @Override
+    public void close() throws IOException {
+        try {
+            supervisor.stop();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted before PostgreSQL had ended");
+        } finally {
+            lock.close();
+        }
+        LOG.info("The embedded PostgreSQL has stopped");
+    }
+}

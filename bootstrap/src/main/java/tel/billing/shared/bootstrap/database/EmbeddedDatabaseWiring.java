@@ -1,0 +1,73 @@
+package tel.billing.shared.bootstrap.database;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.boot.flyway.autoconfigure.FlywayConnectionDetails;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
+import tel.billing.shared.bootstrap.Part;
+
+/// The data source is made from these connection details, so that it is closed before the server it needs.
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnEmbedded(Part.DATABASE)
+class EmbeddedDatabaseWiring {
+
+    @Bean
+    EmbeddedDatabase embeddedDatabase(BillingSettings settings) {
+        return EmbeddedDatabase.startIn(settings.dataDirectory().resolve("postgres"));
+    }
+
+    @Bean
+    JdbcConnectionDetails serviceConnection(EmbeddedDatabase database) {
+        return new ServiceConnection(database.service());
+    }
+
+    @Bean
+    FlywayConnectionDetails ownerConnection(EmbeddedDatabase database) {
+        return new OwnerConnection(database.owner());
+    }
+
+    @Bean
+    MeterBinder embeddedDatabaseMetrics(EmbeddedDatabase database) {
+        return registry -> FunctionCounter.builder("billing.database.restarts", database, EmbeddedDatabase::restarts)
+                .description("how often the embedded PostgreSQL died and was started again")
+                .register(registry);
+    }
+
+    private record ServiceConnection(DatabaseLogin login) implements JdbcConnectionDetails {
+        @Override
+        public String getUsername() {
+            return login.user();
+        }
+
+        @Override
+        public String getPassword() {
+            return login.password().value();
+        }
+
+        @Override
+        public String getJdbcUrl() {
+            return login.url();
+        }
+    }
+
+    private record OwnerConnection(DatabaseLogin login) implements FlywayConnectionDetails {
+        @Override
+        public String getUsername() {
+            return login.user();
+        }
+
+        @Override
+        public String getPassword() {
+            return login.password().value();
+        }
+
+        @Override
+        public String getJdbcUrl() {
+            return login.url();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package tel.billing.shared.bootstrap.database;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Objects;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.springframework.util.FileSystemUtils;
+import org.tukaani.xz.XZInputStream;
+import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.PrivateFiles;
+
+/// The PostgreSQL programs as they lie in the jar (io.zonky.test.postgres), one archive for each kind of machine.
+final class ServerArchive {
+    private static final int EXECUTABLE = 0100;
+
+    private final byte[] bytes;
+
+    private ServerArchive(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /// For the machine that this is.
+    static ServerArchive ofThisMachine() throws IOException {
+        var system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        var processor = switch (System.getProperty("os.arch", "")) {
+            case "amd64" -> "x86_64";
+            case "aarch64" -> "arm_64";
+            case String other -> other;
+        };
+        try (var archive =
+                ServerArchive.class.getResourceAsStream("/postgres-%s-%s.txz".formatted(system, processor))) {
+            if (archive == null) {
+                throw new CannotStart(
+                        "This build carries no PostgreSQL for %s on %s; SPRING_DATASOURCE_URL names one of your own."
+                                .formatted(system, processor));
+            }
+            return new ServerArchive(archive.readAllBytes());
+        }
+    }
+
+    /// Unpacks into a directory named after the content, once; what older versions unpacked beside it is removed.
+    ServerPrograms unpackBelow(Path parent) throws IOException {
+        var home = parent.resolve(fingerprint());
+        if (Files.notExists(home)) {
+            FileSystemUtils.deleteRecursively(parent);
+            var draft = PrivateFiles.directory(parent.resolve("unpacking"));
+            unpack(draft);
+            Files.move(draft, home, StandardCopyOption.ATOMIC_MOVE);
+        }
+        return new ServerPrograms(home);
+    }
+
+    private void unpack(Path target) throws IOException {
+        try (var archive = new TarArchiveInputStream(new XZInputStream(new ByteArrayInputStream(bytes)))) {
+            for (var entry = archive.getNextEntry(); entry != null; entry = archive.getNextEntry()) {
+                var place = target.resolve(entry.getName()).normalize();
+                if (!place.startsWith(target)) {
+                    throw new IOException("the archive reaches outside itself: " + entry.getName());
+                }
+                unpack(entry, archive, place);
+            }
+        }
+    }
+
+    private static void unpack(TarArchiveEntry entry, TarArchiveInputStream archive, Path place) throws IOException {
+        if (entry.isDirectory()) {
+            Files.createDirectories(place);
+            return;
+        }
+        Files.createDirectories(Objects.requireNonNull(place.getParent()));
+        if (entry.isSymbolicLink()) {
+            Files.createSymbolicLink(place, Path.of(entry.getLinkName()));
+            return;
+        }
+        Files.copy(archive, place);
+        if ((entry.getMode() & EXECUTABLE) != 0) {
+            Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+
+    private String fingerprint() {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+            return HexFormat.of().formatHex(digest, 0, 8);
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException("every Java has SHA-256", missing);
+        }
+    }
+}

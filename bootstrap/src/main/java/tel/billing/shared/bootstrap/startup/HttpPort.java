@@ -1,0 +1,57 @@
+package tel.billing.shared.bootstrap.startup;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.env.Environment;
+import tel.billing.shared.bootstrap.CannotStart;
+
+/// The port of the service's own HTTP server, tried before anything is started, so that a taken one costs nothing.
+final class HttpPort {
+    private static final int DEFAULT = 8080;
+    private static final int HIGHEST = 65_535;
+
+    private HttpPort() {}
+
+    /// The port to listen on; for 0 one that is free now.
+    static int claim(Environment environment) {
+        var binder = Binder.get(environment);
+        int port = binder.bind("server.port", Integer.class).orElse(DEFAULT);
+        if (port < 0 || port > HIGHEST) {
+            throw new CannotStart("SERVER_PORT must be a whole number from 0 to 65535, but is \"%s\".".formatted(port));
+        }
+        var address = binder.bind("server.address", InetAddress.class).orElse(null);
+        try (var socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(address, port));
+            return socket.getLocalPort();
+        } catch (BindException refused) {
+            throw refusal(address, port, refused);
+        } catch (IOException failed) {
+            throw new CannotStart("Port %d cannot be opened: %s.".formatted(port, failed.getMessage()), failed);
+        }
+    }
+
+    private static CannotStart refusal(@Nullable InetAddress address, int port, BindException refused) {
+        var reason = String.valueOf(refused.getMessage());
+        if (reason.contains("Permission denied")) {
+            return new CannotStart(
+                    "Port %d may not be opened by this user; SERVER_PORT names another.".formatted(port), refused);
+        }
+        if (reason.contains("Cannot assign")) {
+            return new CannotStart(
+                    "SERVER_ADDRESS %s is not an address of this machine."
+                            .formatted(address == null ? "" : address.getHostAddress()),
+                    refused);
+        }
+        return taken(port, refused);
+    }
+
+    static CannotStart taken(int port, Throwable cause) {
+        return new CannotStart(
+                "Port %d is taken by another program; SERVER_PORT names another port.".formatted(port), cause);
+    }
+}

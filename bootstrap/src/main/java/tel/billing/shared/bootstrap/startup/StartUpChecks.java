@@ -1,0 +1,91 @@
+package tel.billing.shared.bootstrap.startup;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.util.StringUtils;
+import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.EmbeddedDefault;
+import tel.billing.shared.bootstrap.Part;
+import tel.billing.shared.bootstrap.Setting;
+
+/// Refuses to start before anything was started: on an unknown or wrong setting, on a sandbox in production, on a taken
+/// port.
+public final class StartUpChecks implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+
+    @Override
+    public void initialize(ConfigurableApplicationContext context) {
+        check(context.getEnvironment());
+    }
+
+    static void check(ConfigurableEnvironment environment) {
+        VariableNames.refuseUnknown(environment.getSystemEnvironment().keySet());
+        if (EmbeddedDefault.isProduction(environment)) {
+            refuseSandboxes(EmbeddedDefault.of(environment));
+            refuseMissing(environment);
+        }
+        // Before the settings: the default of the public URL tells the port.
+        var port = HttpPort.claim(environment);
+        environment.getPropertySources().addFirst(new MapPropertySource("httpPort", Map.of("server.port", port)));
+        var settings = Binder.get(environment).bindOrCreate("billing", BillingSettings.class);
+        if (EmbeddedDefault.isProduction(environment) && !settings.rateLimitsEnabled()) {
+            throw new CannotStart("Profile production keeps rate limits: BILLING_RATE_LIMITS_ENABLED must be true.");
+        }
+        refuseOtherDatabases(environment);
+    }
+
+    private static void refuseSandboxes(EmbeddedDefault embedded) {
+        var unnamed = new ArrayList<String>();
+        var unbuilt = new ArrayList<String>();
+        for (var part : Part.values()) {
+            if (embedded.has(part)) {
+                part.namedBy()
+                        .ifPresentOrElse(
+                                property -> unnamed.add(VariableNames.ofProperty(property)),
+                                () -> unbuilt.add(part.title()));
+            }
+        }
+        var complaints = new ArrayList<String>();
+        if (!unnamed.isEmpty()) {
+            complaints.add(list(unnamed) + " must be set");
+        }
+        if (!unbuilt.isEmpty()) {
+            complaints.add("this version has no real " + list(unbuilt) + " yet");
+        }
+        if (!complaints.isEmpty()) {
+            throw new CannotStart("Profile production takes no sandbox: %s.".formatted(list(complaints)));
+        }
+    }
+
+    private static void refuseMissing(ConfigurableEnvironment environment) {
+        var missing = Stream.of(Setting.values())
+                .filter(Setting::isRequiredInProduction)
+                .filter(setting -> !StringUtils.hasText(environment.getProperty(setting.property())))
+                .map(Setting::variable)
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new CannotStart("Profile production takes no default for %s: set it.".formatted(list(missing)));
+        }
+    }
+
+    private static void refuseOtherDatabases(ConfigurableEnvironment environment) {
+        var url = environment.getProperty("spring.datasource.url", "");
+        if (StringUtils.hasText(url) && !url.startsWith("jdbc:postgresql:")) {
+            throw new CannotStart(
+                    "SPRING_DATASOURCE_URL must begin with jdbc:postgresql: and name a PostgreSQL database.");
+        }
+    }
+
+    private static String list(List<String> words) {
+        return words.size() == 1
+                ? words.getFirst()
+                : String.join(", ", words.subList(0, words.size() - 1)) + " and " + words.getLast();
+    }
+}

@@ -1,0 +1,57 @@
+package tel.billing.shared.bootstrap.startup;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.core.env.Environment;
+import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.EmbeddedDefault;
+import tel.billing.shared.bootstrap.Part;
+
+/// What a person reads once the service is up: where it is, and which of its parts are real.
+record StartUpNotice(Environment environment, BillingSettings settings, EmbeddedDefault embedded) {
+
+    List<String> lines() {
+        var lines = new ArrayList<String>();
+        lines.add("The billing service is ready at " + settings.publicUrl());
+        lines.add(line("API document", settings.publicUrl() + "/openapi.json"));
+        if (embedded.isWhole()) {
+            lines.add(line("mailbox page", settings.publicUrl() + "/dev/mailbox"));
+        }
+        for (var part : Part.values()) {
+            lines.add(line(part.title(), embedded.has(part) ? sandbox(part) : real(part)));
+        }
+        if (!embedded.parts().isEmpty()) {
+            lines.add(line("data directory", settings.dataDirectory().toString()));
+            lines.add(
+                    embedded.isWhole()
+                            ? "This is the embedded default: nothing in it is real, no card is charged, no mail leaves it."
+                            : "Not for production: what is called a sandbox above is not real.");
+        }
+        return lines;
+    }
+
+    private static String sandbox(Part part) {
+        return switch (part) {
+            case DATABASE -> "PostgreSQL, embedded";
+            case MAIL -> "sandbox: kept in the mailbox";
+            case CARD_PROCESSOR, VAT_SERVICE, PBX -> "sandbox";
+        };
+    }
+
+    private String real(Part part) {
+        return part.namedBy()
+                .map(environment::getProperty)
+                .map(StartUpNotice::withoutParameters)
+                .orElseThrow();
+    }
+
+    /// A database URL may carry a password behind its question mark.
+    private static String withoutParameters(String url) {
+        var parameters = url.indexOf('?');
+        return parameters < 0 ? url : url.substring(0, parameters);
+    }
+
+    private static String line(String name, String value) {
+        return "  %-15s %s".formatted(name, value);
+    }
+}

@@ -1,0 +1,37 @@
+package tel.billing.subscription.bootstrap;
+
+import org.jooq.DSLContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.Ids;
+import tel.billing.subscription.DraftSubscription;
+import tel.billing.subscription.OfferedPlans;
+import tel.billing.subscription.application.SubscriptionUseCases;
+import tel.billing.subscription.persistence.JooqPlans;
+import tel.billing.subscription.persistence.JooqSubscriptions;
+import tel.billing.subscription.web.PlanController;
+
+@Configuration(proxyBeanMethods = false)
+class SubscriptionWiring {
+
+    @Bean
+    SubscriptionUseCases subscriptionUseCases(DSLContext sql, Ids ids, BusinessClock clock) {
+        return new SubscriptionUseCases(new JooqPlans(sql), new JooqSubscriptions(sql), ids, clock);
+    }
+
+    @Bean
+    OfferedPlans offeredPlans(SubscriptionUseCases subscription) {
+        return subscription.offeredPlans();
+    }
+
+    @Bean
+    DraftSubscription draftSubscription(SubscriptionUseCases subscription) {
+        return subscription.draftSubscription();
+    }
+
+    @Bean
+    PlanController planController(OfferedPlans offeredPlans) {
+        return new PlanController(offeredPlans);
+    }
+}

@@ -1,0 +1,5 @@
+/// Puts VAT together.
+@NullMarked
+package tel.billing.tax.bootstrap;
+
+import org.jspecify.annotations.NullMarked;

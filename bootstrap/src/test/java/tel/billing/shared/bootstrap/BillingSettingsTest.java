@@ -1,0 +1,114 @@
+package tel.billing.shared.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.shared.Country;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.shared.Money;
+import tel.billing.shared.bootstrap.startup.Variables;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class BillingSettingsTest {
+
+    @Test
+    void have_a_default_each() {
+        var settings = settings(Map.of());
+        assertThat(settings.publicUrl()).isEqualTo(URI.create("http://localhost:8080"));
+        assertThat(settings.dataDirectory()).isEqualTo(Path.of("var").toAbsolutePath());
+        assertThat(settings.masterKeyBytes()).isEmpty();
+        assertThat(settings.rateLimitsEnabled()).isTrue();
+        assertThat(settings.operatorName()).isEqualTo("Operator");
+        assertThat(settings.sellerCountry()).isEqualTo(new Country("NL"));
+        assertThat(settings.passwordMinLength()).isEqualTo(12);
+        assertThat(settings.topupLimits().limits().byCurrency()).hasSize(9);
+        assertThat(settings.mailFrom()).isEqualTo("billing@localhost");
+    }
+
+    @Test
+    void are_read_from_the_documented_environment_variables() {
+        var key = Base64.getEncoder().encodeToString(new byte[32]);
+        var settings = settings(Map.of(
+                "BILLING_PUBLIC_URL", "https://billing.example.com/api/",
+                "BILLING_DATA_DIRECTORY", "/srv/billing",
+                "BILLING_MASTER_KEY", key,
+                "BILLING_RATE_LIMITS_ENABLED", "false",
+                "BILLING_OPERATOR_NAME", " Telco ",
+                "BILLING_SELLER_COUNTRY", "DE",
+                "BILLING_PASSWORD_MIN_LENGTH", "15",
+                "BILLING_TOPUP_LIMITS", "EUR:500-20000, JPY:100-1000",
+                "BILLING_MAIL_FROM", "Billing <billing@example.com>"));
+        assertThat(settings.publicUrl()).isEqualTo(URI.create("https://billing.example.com/api"));
+        assertThat(settings.dataDirectory()).isEqualTo(Path.of("/srv/billing"));
+        assertThat(settings.masterKeyBytes()).hasValue(new byte[32]);
+        assertThat(settings.rateLimitsEnabled()).isFalse();
+        assertThat(settings.operatorName()).isEqualTo("Telco");
+        assertThat(settings.sellerCountry()).isEqualTo(new Country("DE"));
+        assertThat(settings.passwordMinLength()).isEqualTo(15);
+        assertThat(settings.topupLimits().limits().byCurrency().values())
+                .extracting(TopUpLimits.Range::most)
+                .containsExactlyInAnyOrder(Money.of(20000, "EUR"), Money.of(1000, "JPY"));
+        assertThat(settings.mailFrom()).isEqualTo("Billing <billing@example.com>");
+    }
+
+    @Test
+    void follow_the_port_in_the_default_of_the_public_url() {
+        assertThat(settings(Map.of("SERVER_PORT", "9090")).publicUrl()).isEqualTo(URI.create("http://localhost:9090"));
+    }
+
+    @Test
+    void do_not_show_the_master_key() {
+        var key = Base64.getEncoder().encodeToString(new byte[32]);
+        assertThat(settings(Map.of("BILLING_MASTER_KEY", key)).toString()).doesNotContain(key);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            BILLING_PUBLIC_URL          | billing.example.com
+            BILLING_PUBLIC_URL          | ftp://example.com
+            BILLING_PUBLIC_URL          | https://ada@example.com
+            BILLING_PUBLIC_URL          | https://example.com/?a=b
+            BILLING_PUBLIC_URL          | https://
+            BILLING_RATE_LIMITS_ENABLED | perhaps
+            BILLING_SELLER_COUNTRY      | nl
+            BILLING_SELLER_COUNTRY      | ZZ
+            BILLING_PASSWORD_MIN_LENGTH | 7
+            BILLING_PASSWORD_MIN_LENGTH | 65
+            BILLING_PASSWORD_MIN_LENGTH | twelve
+            BILLING_TOPUP_LIMITS        | EUR
+            BILLING_TOPUP_LIMITS        | EUR:1000-100
+            BILLING_TOPUP_LIMITS        | EUR:0-100
+            BILLING_TOPUP_LIMITS        | EUR:1-2,EUR:3-4
+            BILLING_TOPUP_LIMITS        | XAU:1-2
+            BILLING_TOPUP_LIMITS        | EUR:1-2,
+            BILLING_MAIL_FROM           | nobody
+            """)
+    void are_refused_by_name_when_wrong(String variable, String value) {
+        assertThatThrownBy(() -> settings(Map.of(variable, value)))
+                .isInstanceOf(CannotStart.class)
+                .hasMessageMatching(variable + " must be .*, but is \"" + Pattern.quote(value) + "\"\\.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"short", "AAAA", "not base 64 at all, but quite long as it is"})
+    void refuse_a_wrong_master_key_without_showing_it(String key) {
+        assertThatThrownBy(() -> settings(Map.of("BILLING_MASTER_KEY", key)))
+                .hasMessage("BILLING_MASTER_KEY must be 32 bytes in base 64, but is \"(not shown)\".");
+    }
+
+    private static BillingSettings settings(Map<String, String> variables) {
+        return Variables.settings(new HashMap<>(variables));
+    }
+}

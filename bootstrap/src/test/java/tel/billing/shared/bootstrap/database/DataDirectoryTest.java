@@ -1,0 +1,74 @@
+package tel.billing.shared.bootstrap.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tel.billing.shared.bootstrap.CannotStart;
+
+@DisplayName("The data of the embedded database")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class DataDirectoryTest {
+    @TempDir
+    static Path programs;
+
+    @TempDir
+    Path root;
+
+    DataDirectory data;
+
+    @BeforeEach
+    void lies_in_a_directory() {
+        data = new DataDirectory(root);
+    }
+
+    @Test
+    void is_of_the_version_that_wrote_it() throws IOException {
+        Files.createDirectory(data.files());
+        Files.writeString(data.files().resolve("PG_VERSION"), "9\n");
+        assertThatThrownBy(() -> data.create(unpacked()))
+                .isInstanceOf(CannotStart.class)
+                .hasMessageMatching("The data in .* is of PostgreSQL 9 and this service brings [0-9]+; move it .*");
+    }
+
+    @Test
+    void is_of_no_use_without_its_password() throws Exception {
+        var ours = unpacked().majorVersion();
+        Files.createDirectory(data.files());
+        Files.writeString(data.files().resolve("PG_VERSION"), ours);
+        assertThatThrownBy(() -> data.create(unpacked()))
+                .isInstanceOf(CannotStart.class)
+                .hasMessageContaining("put it back from a backup");
+    }
+
+    @Test
+    void is_prepared_anew_where_an_earlier_start_was_killed_over_it() throws Exception {
+        Files.createDirectory(root.resolve("preparing"));
+        Files.writeString(root.resolve("preparing/PG_VERSION"), "half");
+        Files.writeString(root.resolve("password"), "old");
+        data.create(unpacked());
+        assertThat(data.files()).isDirectory();
+        assertThat(root.resolve("preparing")).doesNotExist();
+        assertThat(data.superuserPassword().value()).hasSize(32);
+    }
+
+    @Test
+    void belongs_to_no_process_that_took_over_the_number_of_a_dead_server() throws IOException {
+        Files.createDirectory(data.files());
+        Files.writeString(
+                data.files().resolve("postmaster.pid"), ProcessHandle.current().pid() + "\n");
+        assertThat(data.orphan()).isEmpty();
+    }
+
+    private static ServerPrograms unpacked() throws IOException {
+        return ServerArchive.ofThisMachine().unpackBelow(programs.resolve("programs"));
+    }
+}

@@ -1,0 +1,74 @@
+package tel.billing.shared.bootstrap.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("A start that cannot be says why in one sentence, ends with status 1, and")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class RefusedStartTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void names_the_directory_that_cannot_be_written() throws Exception {
+        var inTheWay = Files.createFile(directory.resolve("file"));
+        refused(
+                Map.of("BILLING_DATA_DIRECTORY", inTheWay.resolve("var").toString()),
+                "The data directory cannot be used (%s: Not a directory); BILLING_DATA_DIRECTORY names another."
+                        .formatted(inTheWay.resolve("var/postgres")));
+    }
+
+    @Test
+    void names_the_setting_that_is_wrong() throws Exception {
+        refused(
+                Map.of("BILLING_PASSWORD_MIN_LENGTH", "5"),
+                "BILLING_PASSWORD_MIN_LENGTH must be a whole number from 8 to 64, but is \"5\".");
+        refused(Map.of("SERVER_PORT", "http"), "SERVER_PORT must be a whole number, but is \"http\".");
+    }
+
+    @Test
+    void names_the_setting_that_was_meant() throws Exception {
+        refused(
+                Map.of("BILLING_RATE_LIMIT_ENABLED", "false"),
+                "BILLING_RATE_LIMIT_ENABLED is not a setting; did you mean BILLING_RATE_LIMITS_ENABLED?");
+    }
+
+    @Test
+    void names_the_database_that_is_not_there_and_starts_none_of_its_own() throws Exception {
+        refused(
+                Map.of("SPRING_DATASOURCE_URL", "jdbc:postgresql://127.0.0.1:1/billing"),
+                "The database that SPRING_DATASOURCE_URL names (jdbc:postgresql://127.0.0.1:1/billing) cannot be used:"
+                        + " Connection to 127.0.0.1:1 refused. Check that the hostname and port are correct and that the"
+                        + " postmaster is accepting TCP/IP connections.");
+        assertThat(directory.resolve("var/postgres")).doesNotExist();
+    }
+
+    @Test
+    void leaves_no_database_running_when_the_fault_shows_late() throws Exception {
+        refused(
+                Map.of("SPRING_FLYWAY_TARGET", "999"),
+                "The database schema cannot be brought up to date: No migration with a target version 999 could be found."
+                        + " Ensure target is specified correctly and the migration exists.");
+        assertThat(directory.resolve("var/postgres/data")).isDirectory();
+        assertThat(directory.resolve("var/postgres/data/postmaster.pid")).doesNotExist();
+    }
+
+    private void refused(Map<String, String> variables, String sentence) throws IOException, InterruptedException {
+        var all = new HashMap<>(Map.of("SERVER_PORT", "0"));
+        all.putAll(variables);
+        try (var service = ServiceProcess.start(directory.resolve("var"), 0, all)) {
+            assertThat(service.awaitEnd()).isEqualTo(1);
+            assertThat(service.errors()).isEqualTo("Cannot start: %s%n".formatted(sentence));
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package tel.billing.shared.bootstrap.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// One service after another on the same data. Each test finds one running and may end it in its own way.
+@DisplayName("The service on its embedded default")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ServiceLifeTest {
+    private static final Duration SECONDS = Duration.ofSeconds(20);
+
+    @TempDir
+    static Path directory;
+
+    static ServiceProcess service;
+
+    @BeforeEach
+    void a_service_runs() throws IOException {
+        if (service == null || !service.isAlive()) {
+            startAnother();
+        }
+    }
+
+    @AfterAll
+    static void no_service_runs() throws IOException {
+        service.close();
+    }
+
+    @Test
+    void says_what_it_is_and_no_more() {
+        assertThat(service.output())
+                .contains(
+                        "The billing service is ready at http://localhost:" + service.port(),
+                        "nothing in it is real",
+                        data().toString());
+        assertThat(service.output().lines()).hasSizeLessThan(15);
+        assertThat(service.errors()).isEmpty();
+    }
+
+    @Test
+    void keeps_its_data_and_leaves_no_process_when_terminated() throws Exception {
+        write("before SIGTERM");
+        var processes = service.databaseProcesses();
+        service.terminate();
+        assertThatAllEnded(processes);
+        startAnother();
+        assertThat(written("before SIGTERM")).isTrue();
+    }
+
+    @Test
+    void leaves_no_process_on_ctrl_c_and_stops_its_database_in_order() throws Exception {
+        var processes = service.databaseProcesses();
+        service.interruptGroup();
+        assertThatAllEnded(processes);
+        assertThat(service.output())
+                .contains("The embedded PostgreSQL has stopped")
+                .doesNotContain("died");
+    }
+
+    @Test
+    void takes_over_from_one_that_was_killed() throws Exception {
+        write("before SIGKILL");
+        var orphan = service.postmaster();
+        service.kill();
+        assertThat(orphan.isAlive()).isTrue();
+        startAnother();
+        assertThat(orphan.isAlive()).isFalse();
+        assertThat(written("before SIGKILL")).isTrue();
+    }
+
+    @Test
+    void starts_its_database_again_when_that_was_killed() throws Exception {
+        write("before the database died");
+        var port = service.databasePort();
+        var dead = service.postmaster();
+        dead.destroyForcibly();
+        dead.onExit().join();
+        await().atMost(SECONDS).until(() -> service.output().contains("is back on port " + port));
+        await().atMost(SECONDS).until(service::answers);
+        assertThat(service.postmaster()).isNotEqualTo(dead);
+        assertThat(written("before the database died")).isTrue();
+    }
+
+    @Test
+    void does_not_wait_for_work_that_the_dead_database_left() throws Exception {
+        var port = service.databasePort();
+        var work = CompletableFuture.runAsync(() -> ask("select count(*) from generate_series(1, 100000000000)"));
+        await().atMost(SECONDS)
+                .until(
+                        () -> ask("select count(*) from pg_stat_activity where query like '%100000000000)'"),
+                        "1"::equals);
+        var dead = service.postmaster();
+        dead.destroyForcibly();
+        dead.onExit().join();
+        await().atMost(SECONDS).until(service::answers);
+        assertThat(service.databasePort()).isEqualTo(port);
+        assertThat(work).failsWithin(SECONDS);
+    }
+
+    @Test
+    void refuses_a_second_start_on_the_same_data() throws Exception {
+        try (var second = ServiceProcess.start(data(), freePort(), Map.of())) {
+            assertThat(second.awaitEnd()).isEqualTo(1);
+            assertThat(second.errors())
+                    .isEqualTo(
+                            "Cannot start: Another service runs on the data in %s; stop it, or set BILLING_DATA_DIRECTORY to another directory.%n"
+                                    .formatted(data().resolve("postgres")));
+            assertThat(second.output()).isEmpty();
+        }
+        assertThat(service.answers()).isTrue();
+    }
+
+    @Test
+    void refuses_a_taken_port_and_makes_nothing() throws Exception {
+        var elsewhere = directory.resolve("elsewhere");
+        try (var second = ServiceProcess.start(elsewhere, service.port(), Map.of())) {
+            assertThat(second.awaitEnd()).isEqualTo(1);
+            assertThat(second.errors())
+                    .isEqualTo("Cannot start: Port %d is taken by another program; SERVER_PORT names another port.%n"
+                            .formatted(service.port()));
+        }
+        assertThat(elsewhere).doesNotExist();
+    }
+
+    private static void startAnother() throws IOException {
+        if (service != null) {
+            service.close();
+        }
+        service = ServiceProcess.start(data(), freePort(), Map.of());
+        service.awaitReady();
+    }
+
+    private static Path data() {
+        return directory.resolve("var");
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static void write(String text) throws IOException, SQLException {
+        try (var connection = service.signInToDatabase();
+                var statement = connection.createStatement();
+                var insert = connection.prepareStatement("insert into kept values (?)")) {
+            statement.execute("create table if not exists kept (note text)");
+            insert.setString(1, text);
+            insert.executeUpdate();
+        }
+    }
+
+    private static String ask(String query) {
+        try (var connection = service.signInToDatabase();
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery(query)) {
+            rows.next();
+            return rows.getString(1);
+        } catch (IOException | SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private static boolean written(String text) throws IOException, SQLException {
+        try (var connection = service.signInToDatabase();
+                var query = connection.prepareStatement("select from kept where note = ?")) {
+            query.setString(1, text);
+            try (var rows = query.executeQuery()) {
+                return rows.next();
+            }
+        }
+    }
+
+    private static void assertThatAllEnded(Collection<ProcessHandle> processes) {
+        assertThat(processes).hasSizeGreaterThan(1).noneMatch(ProcessHandle::isAlive);
+    }
+}

@@ -1,0 +1,179 @@
+package tel.billing.shared.bootstrap.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import tel.billing.BillingApplication;
+
+/// The service as a process of its own, as an operator starts and ends it.
+final class ServiceProcess implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+
+    private final Process process;
+    private final Path data;
+    private final int port;
+    private final Path output;
+    private final Path errors;
+
+    private ServiceProcess(Process process, Path data, int port, Path output, Path errors) {
+        this.process = process;
+        this.data = data;
+        this.port = port;
+        this.output = output;
+        this.errors = errors;
+    }
+
+    /// Starts it with these variables and nothing else of its kind in the environment.
+    static ServiceProcess start(Path data, int port, Map<String, String> variables) throws IOException {
+        var output = Files.createTempFile("service-", ".out");
+        var errors = Files.createTempFile("service-", ".err");
+        // A process group of its own stands for a terminal: see interruptGroup.
+        var builder = new ProcessBuilder(
+                "setsid",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                BillingApplication.class.getName());
+        builder.environment()
+                .keySet()
+                .removeIf(name ->
+                        name.startsWith("BILLING_") || name.startsWith("SPRING_") || name.startsWith("SERVER_"));
+        builder.environment().put("SERVER_PORT", Integer.toString(port));
+        builder.environment().put("BILLING_DATA_DIRECTORY", data.toString());
+        builder.environment().putAll(variables);
+        var process = builder.redirectOutput(output.toFile())
+                .redirectError(errors.toFile())
+                .start();
+        return new ServiceProcess(process, data, port, output, errors);
+    }
+
+    int port() {
+        return port;
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    void awaitReady() {
+        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(100)).until(() -> !isAlive() || answers());
+        assertThat(isAlive())
+                .as("service lives; it said %s %s", output(), errors())
+                .isTrue();
+    }
+
+    /// Whether a request that needs the database succeeds.
+    boolean answers() {
+        try {
+            var request = HttpRequest.newBuilder(URI.create("http://localhost:%d/v1/plans".formatted(port)))
+                    .timeout(Duration.ofSeconds(10))
+                    .build();
+            return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException notYet) {
+            return false;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /// Waits for its end and returns its exit status.
+    int awaitEnd() throws InterruptedException {
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as("service ends; it said %s %s", output(), errors())
+                .isTrue();
+        return process.exitValue();
+    }
+
+    void terminate() throws InterruptedException {
+        process.destroy();
+        awaitEnd();
+    }
+
+    /// What a terminal does on Ctrl-C: the signal goes to every process of the group.
+    void interruptGroup() throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("kill", "-INT", "--", "-" + process.pid())
+                        .start()
+                        .waitFor())
+                .isZero();
+        awaitEnd();
+    }
+
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        awaitEnd();
+    }
+
+    /// Its PostgreSQL server with all that server's own processes.
+    List<ProcessHandle> databaseProcesses() throws IOException {
+        var server = postmaster();
+        var all = new ArrayList<>(server.descendants().toList());
+        all.add(server);
+        return all;
+    }
+
+    ProcessHandle postmaster() throws IOException {
+        return ProcessHandle.of(Long.parseLong(postmasterFile().getFirst())).orElseThrow();
+    }
+
+    int databasePort() throws IOException {
+        return Integer.parseInt(postmasterFile().get(3));
+    }
+
+    private List<String> postmasterFile() throws IOException {
+        return Files.readAllLines(data.resolve("postgres/data/postmaster.pid"));
+    }
+
+    /// As the person who owns the data directory may.
+    Connection signInToDatabase() throws IOException, SQLException {
+        return DriverManager.getConnection(
+                "jdbc:postgresql://127.0.0.1:%d/billing".formatted(databasePort()),
+                "postgres",
+                Files.readString(data.resolve("postgres/password")).strip());
+    }
+
+    String output() {
+        return read(output);
+    }
+
+    String errors() {
+        return read(errors);
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroy();
+        process.onExit().orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
+        Files.delete(output);
+        Files.delete(errors);
+    }
+}

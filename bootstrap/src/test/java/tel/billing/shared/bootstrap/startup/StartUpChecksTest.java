@@ -1,0 +1,73 @@
+package tel.billing.shared.bootstrap.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.Setting;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class StartUpChecksTest {
+
+    @Test
+    void choose_a_free_port_where_none_is_named() {
+        var environment = Variables.environment(Map.of("SERVER_PORT", "0"));
+        StartUpChecks.check(environment);
+        assertThat(environment.getProperty("server.port", Integer.class)).isPositive();
+        assertThat(environment.getProperty("billing.public-url"))
+                .isEqualTo("http://localhost:" + environment.getProperty("server.port"));
+    }
+
+    @Test
+    void refuse_a_taken_port() throws IOException {
+        try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var port = Integer.toString(other.getLocalPort());
+            assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of("SERVER_PORT", port))))
+                    .isInstanceOf(CannotStart.class)
+                    .hasMessage("Port " + port + " is taken by another program; SERVER_PORT names another port.");
+        }
+    }
+
+    @Test
+    void refuse_a_port_that_there_is_not() {
+        assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of("SERVER_PORT", "65536"))))
+                .hasMessage("SERVER_PORT must be a whole number from 0 to 65535, but is \"65536\".");
+    }
+
+    @Test
+    void refuse_an_address_of_another_machine() {
+        assertThatThrownBy(() -> StartUpChecks.check(
+                        Variables.environment(Map.of("SERVER_PORT", "0", "SERVER_ADDRESS", "192.0.2.1"))))
+                .hasMessage("SERVER_ADDRESS 192.0.2.1 is not an address of this machine.");
+    }
+
+    @Test
+    void refuse_a_database_of_another_make() {
+        assertThatThrownBy(() -> StartUpChecks.check(
+                        Variables.environment(Map.of("SERVER_PORT", "0", "SPRING_DATASOURCE_URL", "jdbc:h2:mem:x"))))
+                .hasMessageStartingWith("SPRING_DATASOURCE_URL must begin with jdbc:postgresql:");
+    }
+
+    @Test
+    void refuse_sandboxes_in_production_and_name_what_is_missing() {
+        assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of(), "production")))
+                .hasMessage(
+                        "Profile production takes no sandbox: SPRING_DATASOURCE_URL and SPRING_MAIL_HOST must be set"
+                                + " and this version has no real card processor, VAT service and PBX yet.");
+    }
+
+    @Test
+    void leave_no_default_in_production_to_what_only_the_operator_knows() {
+        var environment = Variables.environment(Map.of(), "production");
+        assertThat(environment.getProperty(Setting.PUBLIC_URL.property())).isNull();
+        assertThat(environment.getProperty(Setting.MAIL_FROM.property())).isNull();
+        assertThat(environment.getProperty(Setting.OPERATOR_NAME.property())).isEqualTo("Operator");
+    }
+}

@@ -1,0 +1,39 @@
+package tel.billing.shared.bootstrap.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.bootstrap.EmbeddedDefault;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class StartUpNoticeTest {
+
+    @Test
+    void says_plainly_that_nothing_is_real() {
+        assertThat(notice(Map.of()))
+                .contains(
+                        "http://localhost:8080/openapi.json",
+                        "http://localhost:8080/dev/mailbox",
+                        "nothing in it is real")
+                .contains("card processor  sandbox");
+    }
+
+    @Test
+    void names_what_is_real_and_no_page_that_is_not_there() {
+        assertThat(notice(Map.of(
+                        "SPRING_DATASOURCE_URL", "jdbc:postgresql://db/billing?password=hidden",
+                        "SPRING_MAIL_HOST", "mail.example.com")))
+                .contains("jdbc:postgresql://db/billing\n", "mail            mail.example.com", "Not for production")
+                .doesNotContain("/dev/mailbox", "hidden");
+    }
+
+    private static String notice(Map<String, String> variables) {
+        var environment = Variables.environment(variables);
+        return String.join(
+                "\n",
+                new StartUpNotice(environment, Variables.settings(variables), EmbeddedDefault.of(environment)).lines());
+    }
+}

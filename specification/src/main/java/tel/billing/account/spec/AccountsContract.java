@@ -1,0 +1,283 @@
+package tel.billing.account.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.CompanyName;
+import tel.billing.account.Owner;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.account.application.Accounts;
+import tel.billing.account.domain.Account;
+import tel.billing.account.domain.Profile;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who keeps the accounts.
+public abstract class AccountsContract extends StoreContract {
+    private static final VatNumber NUMBER = new VatNumber("NL", "123456789B01");
+    private static final VatNumber OTHER_NUMBER = new VatNumber("NL", "987654321B01");
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final Instant SIGNUP = Some.INSTANT;
+    private static final Instant LAPSE = SIGNUP.plus(DAY);
+
+    protected abstract Accounts accounts();
+
+    /// How many events of the account are stored.
+    protected abstract int eventsOf(AccountId id);
+
+    @Test
+    void an_unknown_account_is_not_found() {
+        assertThat(accounts().find(Some.accountId())).isEmpty();
+    }
+
+    @Test
+    void a_draft_is_found_as_it_was_stored() {
+        var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
+
+        assertThat(accounts().find(draft.id())).contains(draft);
+    }
+
+    @Test
+    void storing_a_draft_twice_fails() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+
+        assertThatThrownBy(() -> commit(() -> accounts().add(draft))).isInstanceOf(RuntimeException.class);
+        assertThat(accounts().find(draft.id())).contains(draft);
+    }
+
+    @Test
+    void a_draft_that_is_taken_back_was_never_there() {
+        var draft = draft(new VatStanding.NoNumber());
+
+        takenBack(() -> accounts().add(draft));
+
+        assertThat(accounts().find(draft.id())).isEmpty();
+    }
+
+    @Test
+    void a_draft_is_renewed_with_the_newest_data() {
+        var draft = stored(draft(new VatStanding.Verified(NUMBER)));
+        var renewed = renewed(draft);
+
+        assertThat(committed(() -> accounts().renew(draft, renewed))).isTrue();
+        assertThat(accounts().find(draft.id())).contains(renewed);
+    }
+
+    @Test
+    void a_draft_that_changed_meanwhile_is_not_renewed() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var renewed = renewed(draft);
+        commit(() -> accounts().renew(draft, renewed));
+
+        var again = draft.renewed(draft.profile(), LAPSE.plus(DAY));
+        assertThat(committed(() -> accounts().renew(draft, again))).isFalse();
+        assertThat(accounts().find(draft.id())).contains(renewed);
+    }
+
+    @Test
+    void an_account_that_is_no_draft_any_more_is_not_renewed() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var active = advanced(draft, draft.activate(SIGNUP));
+
+        assertThat(committed(() -> accounts().renew(draft, renewed(draft)))).isFalse();
+        assertThat(accounts().find(draft.id())).contains(active);
+    }
+
+    @Test
+    void every_state_is_found_as_it_was_stored() {
+        var draft = stored(draft(new VatStanding.Invalid(NUMBER)));
+        var active = advanced(draft, draft.activate(SIGNUP));
+        assertThat(accounts().find(draft.id())).contains(active);
+
+        var suspended = advanced(active, active.suspend("an unpaid bill", SIGNUP.plusSeconds(1)));
+        assertThat(accounts().find(draft.id())).contains(suspended);
+
+        var reactivated = advanced(suspended, suspended.reactivate("it was paid", SIGNUP.plusSeconds(2)));
+        assertThat(accounts().find(draft.id())).contains(reactivated);
+
+        var closed = advanced(reactivated, reactivated.close("asked for", SIGNUP.plusSeconds(3)));
+        assertThat(accounts().find(draft.id())).contains(closed);
+    }
+
+    @Test
+    void an_expired_draft_is_found_as_it_was_stored() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var expired = advanced(draft, draft.expire(LAPSE));
+
+        assertThat(accounts().find(draft.id())).contains(expired);
+    }
+
+    @Test
+    void each_move_stores_its_event() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var active = advanced(draft, draft.activate(SIGNUP));
+        advanced(active, active.suspend("an unpaid bill", SIGNUP));
+
+        assertThat(eventsOf(draft.id())).isEqualTo(2);
+    }
+
+    @Test
+    void a_move_from_a_state_that_has_passed_loses_and_leaves_nothing() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var active = advanced(draft, draft.activate(SIGNUP));
+
+        assertThat(committed(() -> accounts().advance(draft, draft.expire(LAPSE))))
+                .isFalse();
+        assertThat(accounts().find(draft.id())).contains(active);
+        assertThat(eventsOf(draft.id())).isEqualTo(1);
+    }
+
+    @Test
+    void a_move_that_is_taken_back_leaves_nothing() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+
+        takenBack(() -> accounts().advance(draft, draft.activate(SIGNUP)));
+
+        assertThat(accounts().find(draft.id())).contains(draft);
+        assertThat(eventsOf(draft.id())).isZero();
+    }
+
+    @Test
+    void a_draft_that_was_renewed_meanwhile_does_not_expire() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var renewed = renewed(draft);
+        commit(() -> accounts().renew(draft, renewed));
+
+        assertThat(committed(() -> accounts().advance(draft, draft.expire(LAPSE))))
+                .isFalse();
+        assertThat(accounts().find(draft.id())).contains(renewed);
+    }
+
+    @Test
+    void of_many_who_move_an_account_at_once_one_wins() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+
+        var answers = Race.of(() -> committed(() -> accounts().advance(draft, draft.activate(SIGNUP))));
+
+        assertThat(answers).containsOnlyOnce(true);
+        assertThat(eventsOf(draft.id())).isEqualTo(1);
+    }
+
+    @Test
+    void the_standing_of_a_vat_number_is_recorded_in_every_state() {
+        var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
+        assertThat(record(draft.id(), new VatStanding.Verified(NUMBER))).isTrue();
+        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.Verified(NUMBER));
+
+        var known = (Account.Draft) accounts().find(draft.id()).orElseThrow();
+        advanced(known, known.activate(SIGNUP));
+        assertThat(record(draft.id(), new VatStanding.Invalid(NUMBER))).isTrue();
+        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.Invalid(NUMBER));
+    }
+
+    @Test
+    void the_standing_of_another_number_is_not_recorded() {
+        var draft = stored(draft(new VatStanding.Unverified(OTHER_NUMBER)));
+
+        assertThat(record(draft.id(), new VatStanding.Verified(NUMBER))).isFalse();
+        assertThat(accounts().find(draft.id())).contains(draft);
+    }
+
+    @Test
+    void no_standing_is_recorded_for_an_account_without_a_number_or_for_none_at_all() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+
+        assertThat(record(draft.id(), new VatStanding.Verified(NUMBER))).isFalse();
+        assertThat(record(Some.accountId(), new VatStanding.Verified(NUMBER))).isFalse();
+    }
+
+    @Test
+    void a_move_does_not_undo_a_standing_that_was_recorded_meanwhile() {
+        var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
+        var active = advanced(draft, draft.activate(SIGNUP));
+        record(draft.id(), new VatStanding.Verified(NUMBER));
+
+        commit(() -> accounts().advance(active, active.suspend("an unpaid bill", SIGNUP)));
+
+        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.Verified(NUMBER));
+    }
+
+    @Test
+    void drafts_lapse_when_their_time_has_come_the_oldest_first() {
+        var second = stored(draft(LAPSE.plusSeconds(2)));
+        var first = stored(draft(LAPSE.plusSeconds(1)));
+        var third = stored(draft(LAPSE.plusSeconds(3)));
+
+        assertThat(accounts().lapsed(LAPSE, 10)).isEmpty();
+        assertThat(accounts().lapsed(LAPSE.plusSeconds(2), 10)).containsExactly(first, second);
+        assertThat(accounts().lapsed(LAPSE.plus(DAY), 10)).containsExactly(first, second, third);
+    }
+
+    @Test
+    void no_more_drafts_lapse_at_a_time_than_asked_for() {
+        var first = stored(draft(LAPSE.plusSeconds(1)));
+        stored(draft(LAPSE.plusSeconds(2)));
+
+        assertThat(accounts().lapsed(LAPSE.plus(DAY), 1)).containsExactly(first);
+    }
+
+    @Test
+    void only_drafts_lapse() {
+        var draft = stored(draft(LAPSE));
+        advanced(draft, draft.activate(SIGNUP));
+        var other = stored(draft(LAPSE));
+        advanced(other, other.expire(LAPSE));
+
+        assertThat(accounts().lapsed(LAPSE.plus(DAY), 10)).isEmpty();
+        assertThat(accounts().nextLapse()).isEmpty();
+    }
+
+    @Test
+    void at_the_instant_of_the_next_lapse_a_draft_has_lapsed() {
+        stored(draft(LAPSE.plusSeconds(1)));
+        var next = stored(draft(LAPSE));
+
+        assertThat(accounts().nextLapse()).contains(LAPSE);
+        assertThat(accounts().lapsed(LAPSE, 10)).containsExactly(next);
+    }
+
+    private boolean record(AccountId id, VatStanding standing) {
+        return committed(() -> accounts().recordVat(id, NUMBER, standing));
+    }
+
+    private VatStanding standingOf(AccountId id) {
+        return accounts().find(id).orElseThrow().profile().vat();
+    }
+
+    private Account.Draft stored(Account.Draft draft) {
+        commit(() -> accounts().add(draft));
+        return draft;
+    }
+
+    private <S extends Account> S advanced(Account from, Account.Change<S> to) {
+        assertThat(committed(() -> accounts().advance(from, to))).isTrue();
+        return to.now();
+    }
+
+    private static Account.Draft draft(Instant lapsesAt) {
+        return new Account.Draft(Some.accountId(), profile(new VatStanding.NoNumber()), SIGNUP, lapsesAt);
+    }
+
+    private static Account.Draft draft(VatStanding vat) {
+        return new Account.Draft(Some.accountId(), profile(vat), SIGNUP, LAPSE);
+    }
+
+    private static Account.Draft renewed(Account.Draft draft) {
+        var owner = new Owner(draft.profile().owner().id(), Some.email());
+        var newest =
+                new Profile(owner, new CompanyName("Renamed & Söhne"), new Country("DE"), new VatStanding.NoNumber());
+        return draft.renewed(newest, LAPSE.plus(DAY));
+    }
+
+    private static Profile profile(VatStanding vat) {
+        return new Profile(
+                new Owner(Some.userId(), Some.email()), new CompanyName("Ada's Engines"), new Country("NL"), vat);
+    }
+}

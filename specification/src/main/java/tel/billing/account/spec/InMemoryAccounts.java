@@ -1,0 +1,100 @@
+package tel.billing.account.spec;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tel.billing.account.AccountEvent;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.account.application.Accounts;
+import tel.billing.account.domain.Account;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// Keeps the accounts in memory, each with its history.
+public final class InMemoryAccounts implements Accounts {
+    private final Table<AccountId, Row> rows;
+
+    public InMemoryAccounts(InMemoryUnitOfWork unitOfWork) {
+        rows = new Table<>(unitOfWork);
+    }
+
+    /// What happened to the account, the oldest first.
+    public List<AccountEvent> eventsOf(AccountId id) {
+        return rows.find(id).map(Row::events).orElseGet(List::of);
+    }
+
+    @Override
+    public Optional<Account> find(AccountId id) {
+        return rows.find(id).map(Row::account);
+    }
+
+    @Override
+    public void add(Account.Draft draft) {
+        rows.add(draft.id(), new Row(draft, List.of()));
+    }
+
+    @Override
+    public boolean renew(Account.Draft from, Account.Draft to) {
+        return rows.change(from.id(), row -> row.account().equals(from), row -> new Row(to, row.events()));
+    }
+
+    @Override
+    public boolean advance(Account from, Account.Change<?> to) {
+        return rows.change(from.id(), row -> row.account().equals(from), row -> row.advanced(to));
+    }
+
+    @Override
+    public boolean recordVat(AccountId id, VatNumber number, VatStanding standing) {
+        return rows.change(id, row -> row.vatNumber().equals(Optional.of(number)), row -> row.with(standing));
+    }
+
+    @Override
+    public List<Account.Draft> lapsed(Instant now, int limit) {
+        return drafts().filter(draft -> !draft.lapsesAt().isAfter(now))
+                .sorted(Comparator.comparing(Account.Draft::lapsesAt))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public Optional<Instant> nextLapse() {
+        return drafts().map(Account.Draft::lapsesAt).min(Instant::compareTo);
+    }
+
+    private Stream<Account.Draft> drafts() {
+        return rows.rows().stream()
+                .map(Row::account)
+                .filter(Account.Draft.class::isInstance)
+                .map(Account.Draft.class::cast);
+    }
+
+    private record Row(Account account, List<AccountEvent> events) {
+
+        Row advanced(Account.Change<?> to) {
+            var history =
+                    Stream.concat(events.stream(), Stream.of(to.because())).toList();
+            return new Row(to.now(), history);
+        }
+
+        Optional<VatNumber> vatNumber() {
+            return account.profile().vat().given();
+        }
+
+        Row with(VatStanding standing) {
+            var profile = account.profile().with(standing);
+            var updated = switch (account) {
+                case Account.Draft draft -> new Account.Draft(draft.id(), profile, draft.createdAt(), draft.lapsesAt());
+                case Account.Active active -> new Account.Active(active.id(), profile, active.createdAt());
+                case Account.Suspended suspended ->
+                    new Account.Suspended(suspended.id(), profile, suspended.createdAt());
+                case Account.Closed closed -> new Account.Closed(closed.id(), profile, closed.createdAt());
+                case Account.Expired expired -> new Account.Expired(expired.id(), profile, expired.createdAt());
+            };
+            return new Row(updated, events);
+        }
+    }
+}

@@ -1,0 +1,322 @@
+package tel.billing.idempotency.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.UUID;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.application.IdempotencyKeys;
+import tel.billing.idempotency.application.IdempotencyKeys.BoundKey;
+import tel.billing.shared.UserId;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who keeps the Idempotency-Keys.
+public abstract class IdempotencyKeysContract extends StoreContract {
+    private static final Instant NOW = Some.INSTANT;
+    private static final Instant LEASED_UNTIL = NOW.plusSeconds(30);
+    private static final Instant KEPT_UNTIL = NOW.plus(Duration.ofHours(24));
+    private static final Reply REPLY =
+            new Reply(200, Map.of("Content-Type", "application/json"), "{\"name\": \"Söhne € 🔑\"}\n");
+
+    protected abstract IdempotencyKeys keys();
+
+    @Test
+    void a_key_that_nobody_presented_is_free() {
+        assertThat(keys().find(request(), NOW)).isEmpty();
+    }
+
+    @Test
+    void a_claimed_key_is_bound_to_its_request_and_draft() {
+        var request = request();
+        var draft = Some.id();
+
+        assertThat(claimed(request, draft)).isTrue();
+        assertThat(keys().find(request, NOW))
+                .contains(new BoundKey.Running(request.fingerprint(), draft, LEASED_UNTIL));
+    }
+
+    @Test
+    void a_bound_key_is_not_claimed_again() {
+        var request = request();
+        var draft = Some.id();
+        claimed(request, draft);
+        var other = new KeyedRequest(request.account(), request.holder(), request.key(), fingerprint());
+
+        assertThat(claimed(request, Some.id())).isFalse();
+        assertThat(claimed(other, Some.id())).isFalse();
+        assertThat(keys().find(other, NOW)).contains(new BoundKey.Running(request.fingerprint(), draft, LEASED_UNTIL));
+    }
+
+    @Test
+    void a_key_stays_bound_when_its_lease_is_over() {
+        var request = request();
+        claimed(request, Some.id());
+        var later = LEASED_UNTIL.plus(Duration.ofDays(9));
+
+        assertThat(committed(() -> keys().claim(request, Some.id(), later.plusSeconds(30), later)))
+                .isFalse();
+        assertThat(keys().find(request, later)).isPresent();
+    }
+
+    @Test
+    void each_holder_has_keys_of_their_own() {
+        var request = request();
+        claimed(request, Some.id());
+        var ofAnotherAccount = KeyedRequest.ofCustomer(account(), request.key(), request.fingerprint());
+        var ofStaff =
+                KeyedRequest.ofStaff(request.account(), new UserId(Some.id()), request.key(), request.fingerprint());
+
+        assertThat(keys().find(ofAnotherAccount, NOW)).isEmpty();
+        assertThat(claimed(ofAnotherAccount, Some.id())).isTrue();
+        assertThat(keys().find(ofStaff, NOW)).isEmpty();
+        assertThat(claimed(ofStaff, Some.id())).isTrue();
+    }
+
+    @Test
+    void a_claim_that_is_taken_back_leaves_the_key_free() {
+        var request = request();
+
+        takenBack(() -> keys().claim(request, Some.id(), LEASED_UNTIL, NOW));
+
+        assertThat(keys().find(request, NOW)).isEmpty();
+        assertThat(claimed(request, Some.id())).isTrue();
+    }
+
+    @Test
+    void of_many_who_claim_a_key_at_once_one_gets_it() {
+        var request = request();
+
+        var answers = Race.of(() -> claimed(request, Some.id()));
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void a_lease_is_taken_over() {
+        var request = request();
+        var draft = Some.id();
+        claimed(request, draft);
+        var longer = LEASED_UNTIL.plusSeconds(30);
+
+        assertThat(takenOver(request, LEASED_UNTIL, longer)).isTrue();
+        assertThat(keys().find(request, NOW)).contains(new BoundKey.Running(request.fingerprint(), draft, longer));
+    }
+
+    @Test
+    void a_lease_that_somebody_else_has_by_now_is_not_taken_over() {
+        var request = request();
+        claimed(request, Some.id());
+        takenOver(request, LEASED_UNTIL, LEASED_UNTIL.plusSeconds(30));
+
+        assertThat(takenOver(request, LEASED_UNTIL, LEASED_UNTIL.plusSeconds(60)))
+                .isFalse();
+        assertThat(leasedUntil(request)).isEqualTo(LEASED_UNTIL.plusSeconds(30));
+    }
+
+    @Test
+    void of_many_who_take_a_lease_over_at_once_one_gets_it() {
+        var request = request();
+        claimed(request, Some.id());
+
+        var answers = Race.of(() -> takenOver(request, LEASED_UNTIL, LEASED_UNTIL.plusSeconds(30)));
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void nothing_is_taken_over_of_a_free_key_or_of_one_that_was_answered() {
+        var request = request();
+        assertThat(takenOver(request, LEASED_UNTIL, KEPT_UNTIL)).isFalse();
+
+        claimed(request, Some.id());
+        answered(request, KEPT_UNTIL);
+
+        assertThat(takenOver(request, LEASED_UNTIL, KEPT_UNTIL)).isFalse();
+        assertThat(keys().find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
+    }
+
+    @Test
+    void a_lease_that_was_given_back_is_over() {
+        var request = request();
+        claimed(request, Some.id());
+        var now = NOW.plusSeconds(3);
+
+        assertThat(takenOver(request, LEASED_UNTIL, now)).isTrue();
+
+        assertThat(leasedUntil(request)).isEqualTo(now);
+        assertThat(takenOver(request, now, LEASED_UNTIL.plusSeconds(30)))
+                .isTrue();
+    }
+
+    @Test
+    void a_lease_that_somebody_else_took_over_cannot_be_given_back() {
+        var request = request();
+        claimed(request, Some.id());
+        var theirs = LEASED_UNTIL.plusSeconds(30);
+        takenOver(request, LEASED_UNTIL, theirs);
+
+        assertThat(takenOver(request, LEASED_UNTIL, NOW)).isFalse();
+        assertThat(leasedUntil(request)).isEqualTo(theirs);
+    }
+
+    @Test
+    void a_reply_is_found_as_it_was_stored() {
+        var request = request();
+        claimed(request, Some.id());
+
+        assertThat(answered(request, KEPT_UNTIL)).isTrue();
+        assertThat(keys().find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
+    }
+
+    @Test
+    void a_key_is_answered_once() {
+        var request = request();
+        claimed(request, Some.id());
+        answered(request, KEPT_UNTIL);
+        var late = new Reply(402, Map.of(), "late");
+
+        assertThat(committed(() -> keys().answer(request, late, KEPT_UNTIL))).isFalse();
+        assertThat(keys().find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
+    }
+
+    @Test
+    void of_many_who_answer_a_key_at_once_one_does() {
+        var request = request();
+        claimed(request, Some.id());
+
+        var answers = Race.of(() -> answered(request, KEPT_UNTIL));
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void an_answer_that_is_taken_back_leaves_the_key_running() {
+        var request = request();
+        claimed(request, Some.id());
+
+        takenBack(() -> keys().answer(request, REPLY, KEPT_UNTIL));
+
+        assertThat(leasedUntil(request)).isEqualTo(LEASED_UNTIL);
+    }
+
+    @Test
+    void a_key_is_free_again_when_its_reply_is_not_kept_any_more() {
+        var request = request();
+        claimed(request, Some.id());
+        answered(request, KEPT_UNTIL);
+        var anew = new KeyedRequest(request.account(), request.holder(), request.key(), fingerprint());
+        var draft = Some.id();
+
+        assertThat(keys().find(request, KEPT_UNTIL.minusSeconds(1))).isPresent();
+        assertThat(keys().find(request, KEPT_UNTIL)).isEmpty();
+        assertThat(committed(() -> keys().claim(anew, draft, KEPT_UNTIL.plusSeconds(30), KEPT_UNTIL)))
+                .isTrue();
+        assertThat(keys().find(anew, KEPT_UNTIL))
+                .contains(new BoundKey.Running(anew.fingerprint(), draft, KEPT_UNTIL.plusSeconds(30)));
+    }
+
+    @Test
+    void of_many_who_claim_a_key_anew_at_once_one_gets_it() {
+        var request = request();
+        claimed(request, Some.id());
+        answered(request, KEPT_UNTIL);
+
+        var answers = Race.of(
+                () -> committed(() -> keys().claim(request, Some.id(), KEPT_UNTIL.plusSeconds(30), KEPT_UNTIL)));
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void replies_are_dropped_when_their_time_is_over() {
+        var first = answeredRequest(KEPT_UNTIL);
+        var second = answeredRequest(KEPT_UNTIL.plusSeconds(1));
+
+        assertThat(forgotten(KEPT_UNTIL.minusSeconds(1), 10)).isZero();
+        assertThat(forgotten(KEPT_UNTIL, 10)).isEqualTo(1);
+        assertThat(claimed(first, Some.id())).isTrue();
+        assertThat(claimed(second, Some.id())).isFalse();
+    }
+
+    @Test
+    void no_more_replies_are_dropped_at_a_time_than_asked_for() {
+        answeredRequest(KEPT_UNTIL);
+        answeredRequest(KEPT_UNTIL);
+        answeredRequest(KEPT_UNTIL);
+
+        assertThat(forgotten(KEPT_UNTIL, 2)).isEqualTo(2);
+        assertThat(forgotten(KEPT_UNTIL, 2)).isEqualTo(1);
+        assertThat(forgotten(KEPT_UNTIL, 2)).isZero();
+    }
+
+    @Test
+    void a_key_without_a_reply_is_never_dropped() {
+        var request = request();
+        claimed(request, Some.id());
+
+        assertThat(keys().nextForget()).isEmpty();
+        assertThat(forgotten(KEPT_UNTIL.plus(Duration.ofDays(365)), 10)).isZero();
+        assertThat(keys().find(request, NOW)).isPresent();
+    }
+
+    @Test
+    void at_the_instant_of_the_next_dropping_there_is_something_to_drop() {
+        answeredRequest(KEPT_UNTIL.plusSeconds(1));
+        answeredRequest(KEPT_UNTIL);
+
+        assertThat(keys().nextForget()).contains(KEPT_UNTIL);
+        assertThat(forgotten(KEPT_UNTIL, 10)).isEqualTo(1);
+        assertThat(keys().nextForget()).contains(KEPT_UNTIL.plusSeconds(1));
+    }
+
+    private KeyedRequest request() {
+        return KeyedRequest.ofCustomer(account(), new IdempotencyKey(UUID.randomUUID()), fingerprint());
+    }
+
+    private KeyedRequest answeredRequest(Instant keptUntil) {
+        var request = request();
+        claimed(request, Some.id());
+        answered(request, keptUntil);
+        return request;
+    }
+
+    private boolean claimed(KeyedRequest request, UUID draft) {
+        return committed(() -> keys().claim(request, draft, LEASED_UNTIL, NOW));
+    }
+
+    private boolean takenOver(KeyedRequest request, Instant from, Instant until) {
+        return committed(() -> keys().moveLease(request, from, until));
+    }
+
+    private boolean answered(KeyedRequest request, Instant keptUntil) {
+        return committed(() -> keys().answer(request, REPLY, keptUntil));
+    }
+
+    private int forgotten(Instant now, int limit) {
+        return committed(() -> keys().forget(now, limit));
+    }
+
+    private Instant leasedUntil(KeyedRequest request) {
+        return assertThat(keys().find(request, NOW))
+                .get(InstanceOfAssertFactories.type(BoundKey.Running.class))
+                .actual()
+                .leasedUntil();
+    }
+
+    private static Fingerprint fingerprint() {
+        var id = Some.id();
+        var half = HexFormat.of().toHexDigits(id.getMostSignificantBits())
+                + HexFormat.of().toHexDigits(id.getLeastSignificantBits());
+        return new Fingerprint(half + half);
+    }
+}

@@ -1,0 +1,54 @@
+package tel.billing.identity.spec;
+
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.RefreshToken;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Role;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.Some;
+
+/// Makes the users and tokens that contracts need.
+final class Customers {
+    private Customers() {}
+
+    static User.Draft draft(AccountId account) {
+        return new User.Draft(Some.userId(), account, Some.email(), Role.CUSTOMER, Some.INSTANT);
+    }
+
+    static PasswordHash somePassword() {
+        return new PasswordHash("hash-" + Some.id());
+    }
+
+    static OpaqueToken token(User user) {
+        return OpaqueToken.of(user.account(), someBytes());
+    }
+
+    static RefreshToken.Salt salt() {
+        return new RefreshToken.Salt(HexFormat.of().formatHex(someBytes()));
+    }
+
+    /// A user who is stored and has a password.
+    static User.Active active(AccountId account, Users users, UnitOfWork unitOfWork) {
+        var draft = draft(account);
+        var active = draft.activate(somePassword());
+        return unitOfWork.perform(() -> {
+            if (!users.add(draft) || !users.activate(draft, active)) {
+                throw new AssertionError("the user cannot be stored");
+            }
+            return active;
+        });
+    }
+
+    private static byte[] someBytes() {
+        var id = Some.id();
+        return ByteBuffer.allocate(32)
+                .putLong(id.getMostSignificantBits())
+                .putLong(id.getLeastSignificantBits())
+                .array();
+    }
+}

@@ -1,0 +1,16 @@
+package tel.billing.identity.spec;
+
+import java.util.Locale;
+import java.util.Set;
+import tel.billing.identity.application.CommonPasswords;
+import tel.billing.identity.domain.Password;
+
+/// Knows the three passwords that the tests try.
+public final class FewCommonPasswords implements CommonPasswords {
+    private static final Set<String> FEW = Set.of("password", "password1234", "qwertyuiop12");
+
+    @Override
+    public boolean contain(Password password) {
+        return FEW.contains(password.normalised().toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,85 @@
+package tel.billing.identity.spec;
+
+import java.util.Optional;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.application.Sessions;
+import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.RefreshToken;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.TokenHash;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// Keeps the sessions and their refresh tokens in memory.
+public final class InMemorySessions implements Sessions {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Users users;
+    private final Table<SessionId, Session> sessions;
+    private final Table<TokenHash, RefreshToken> tokens;
+
+    public InMemorySessions(InMemoryUnitOfWork unitOfWork, Users users) {
+        this.unitOfWork = unitOfWork;
+        this.users = users;
+        sessions = new Table<>(unitOfWork);
+        tokens = new Table<>(unitOfWork);
+    }
+
+    @Override
+    public boolean start(Session.Active session, RefreshToken.Unused first, PasswordHash verified) {
+        return unitOfWork.alone(() -> {
+            var user = users.find(session.account(), session.user());
+            if (!(user.orElse(null) instanceof User.Active active)
+                    || !active.password().equals(verified)) {
+                return false;
+            }
+            sessions.add(session.id(), session);
+            tokens.add(first.hash(), first);
+            return true;
+        });
+    }
+
+    @Override
+    public Optional<Session> find(AccountId account, SessionId id) {
+        return sessions.find(id).filter(session -> session.account().equals(account));
+    }
+
+    @Override
+    public Optional<Presented> present(OpaqueToken token) {
+        return unitOfWork.alone(() -> tokens.find(token.hash())
+                .flatMap(kept -> find(token.account(), kept.session())
+                        .flatMap(session -> users.find(session.account(), session.user())
+                                .map(user -> new Presented(kept, session, user)))));
+    }
+
+    @Override
+    public boolean rotate(AccountId account, RefreshToken.Used used, RefreshToken.Unused successor) {
+        return unitOfWork.alone(() -> {
+            var goesOn = find(account, used.session()).orElse(null) instanceof Session.Active;
+            if (!goesOn || !tokens.change(used.hash(), RefreshToken.Unused.class::isInstance, _ -> used)) {
+                return false;
+            }
+            tokens.rows().stream()
+                    .filter(token -> !token.equals(used) && token.session().equals(used.session()))
+                    .forEach(token -> tokens.put(token.hash(), overtaken(token)));
+            tokens.add(successor.hash(), successor);
+            return true;
+        });
+    }
+
+    @Override
+    public boolean end(Session.Active from, Session.Ended to) {
+        return sessions.change(from.id(), Session.Active.class::isInstance, _ -> to);
+    }
+
+    private static RefreshToken overtaken(RefreshToken token) {
+        return switch (token) {
+            case RefreshToken.Unused unused -> unused;
+            case RefreshToken.Used used ->
+                new RefreshToken.Used(used.hash(), used.session(), used.expiresAt(), used.salt(), false, used.usedAt());
+        };
+    }
+}

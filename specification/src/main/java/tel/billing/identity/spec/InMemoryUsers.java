@@ -1,0 +1,71 @@
+package tel.billing.identity.spec;
+
+import java.util.Optional;
+import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.UserId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// Keeps the users in memory, and beside them whose an address is.
+public final class InMemoryUsers implements Users {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<UserId, User> users;
+    private final Table<EmailAddress, UserId> directory;
+
+    public InMemoryUsers(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+        users = new Table<>(unitOfWork);
+        directory = new Table<>(unitOfWork);
+    }
+
+    @Override
+    public Optional<User> byEmail(EmailAddress email) {
+        return unitOfWork.alone(() -> directory.find(email).flatMap(users::find));
+    }
+
+    @Override
+    public Optional<User> find(AccountId account, UserId id) {
+        return users.find(id).filter(user -> user.account().equals(account));
+    }
+
+    @Override
+    public boolean add(User.Draft draft) {
+        return unitOfWork.alone(() -> {
+            var free = directory.addIfFree(draft.email(), draft.id());
+            if (free) {
+                users.add(draft.id(), draft);
+            }
+            return free;
+        });
+    }
+
+    @Override
+    public boolean addInPlaceOf(User.Draft lapsed, User.Draft draft) {
+        return unitOfWork.alone(() -> {
+            var given =
+                    users.find(lapsed.id()).filter(User.Draft.class::isInstance).isPresent()
+                            && directory.change(draft.email(), lapsed.id()::equals, _ -> draft.id());
+            if (given) {
+                users.add(draft.id(), draft);
+            }
+            return given;
+        });
+    }
+
+    @Override
+    public boolean activate(User.Draft from, User.Active to) {
+        return users.change(from.id(), User.Draft.class::isInstance, _ -> to);
+    }
+
+    @Override
+    public boolean rehash(User.Active from, PasswordHash renewed) {
+        return users.change(
+                from.id(),
+                user -> user instanceof User.Active active && active.password().equals(from.password()),
+                user -> user instanceof User.Active active ? active.rehashed(renewed) : user);
+    }
+}

@@ -1,0 +1,63 @@
+package tel.billing.identity.spec;
+
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import tel.billing.identity.application.PasswordHashes;
+import tel.billing.identity.domain.Password;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+
+/// Hashes passwords in no time, which is good for nothing but tests. A hash reads `strength:salt:digest`.
+public final class QuickPasswordHashes implements PasswordHashes {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final AtomicInteger strength = new AtomicInteger(1);
+    private final AtomicLong salts = new AtomicLong();
+
+    public QuickPasswordHashes(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+    }
+
+    /// From now on, every older hash is outdated.
+    public void strengthen() {
+        strength.incrementAndGet();
+    }
+
+    @Override
+    public PasswordHash hash(Password password) {
+        unitOfWork.refuseInside("the password hash");
+        return hash(strength.get(), salts.incrementAndGet(), password);
+    }
+
+    @Override
+    public boolean matches(Password password, PasswordHash hash) {
+        unitOfWork.refuseInside("the password hash");
+        var parts = Parts.of(hash);
+        return hash(parts.strength(), parts.salt(), password).equals(hash);
+    }
+
+    @Override
+    public void matchNothing(Password password) {
+        unitOfWork.refuseInside("the password hash");
+    }
+
+    @Override
+    public boolean isOutdated(PasswordHash hash) {
+        return Parts.of(hash).strength() < strength.get();
+    }
+
+    private static PasswordHash hash(int strength, long salt, Password password) {
+        var salted = "%d:%d:".formatted(strength, salt);
+        var digest = UUID.nameUUIDFromBytes((salted + password.normalised()).getBytes(StandardCharsets.UTF_8));
+        return new PasswordHash(salted + digest);
+    }
+
+    private record Parts(int strength, long salt) {
+
+        static Parts of(PasswordHash hash) {
+            var parts = hash.encoded().split(":", 3);
+            return new Parts(Integer.parseInt(parts[0]), Long.parseLong(parts[1]));
+        }
+    }
+}

@@ -1,0 +1,275 @@
+package tel.billing.identity.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.application.Sessions;
+import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.RefreshToken;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who keeps the sessions and their refresh tokens.
+public abstract class SessionsContract extends StoreContract {
+    private static final Instant START = Some.INSTANT;
+
+    protected abstract Sessions sessions();
+
+    /// The users whose sessions they are.
+    protected abstract Users users();
+
+    @Test
+    void a_session_is_found_as_it_was_started() {
+        var begun = begun();
+
+        assertThat(sessions().find(begun.session().account(), begun.session().id()))
+                .contains(begun.session());
+    }
+
+    @Test
+    void a_session_is_not_found_in_another_account() {
+        assertThat(sessions().find(account(), begun().session().id())).isEmpty();
+    }
+
+    @Test
+    void the_first_token_is_presented_with_its_session_and_its_user() {
+        var begun = begun();
+
+        assertThat(sessions().present(begun.token()))
+                .contains(new Sessions.Presented(begun.first(), begun.session(), begun.user()));
+    }
+
+    @Test
+    void an_unknown_token_presents_nothing() {
+        assertThat(sessions().present(Customers.token(user()))).isEmpty();
+    }
+
+    @Test
+    void a_token_that_names_another_account_presents_nothing() {
+        var begun = begun();
+        var elsewhere = new OpaqueToken(account(), begun.token().text());
+
+        assertThat(sessions().present(elsewhere)).isEmpty();
+    }
+
+    @Test
+    void no_session_starts_with_a_password_that_was_replaced_meanwhile() {
+        var user = user();
+        var session = session(user);
+        var token = Customers.token(user);
+        commit(() -> users().rehash(user, new PasswordHash("newer")));
+
+        assertThat(started(session, token, user.password())).isFalse();
+        assertThat(sessions().find(session.account(), session.id())).isEmpty();
+        assertThat(sessions().present(token)).isEmpty();
+    }
+
+    @Test
+    void a_session_that_is_taken_back_never_started() {
+        var user = user();
+        var session = session(user);
+        var token = Customers.token(user);
+
+        takenBack(() -> sessions().start(session, first(session, token), user.password()));
+
+        assertThat(sessions().find(session.account(), session.id())).isEmpty();
+        assertThat(sessions().present(token)).isEmpty();
+    }
+
+    @Test
+    void a_used_token_and_its_successor_are_presented_as_they_were_stored() {
+        var begun = begun();
+        var next = Customers.token(begun.user());
+        var used = rotated(begun.session(), begun.first(), next);
+
+        assertThat(presented(begun.token())).contains(used);
+        assertThat(used.latest()).isTrue();
+        assertThat(presented(next)).contains(first(begun.session(), next, used.usedAt()));
+    }
+
+    @Test
+    void a_token_whose_successor_was_used_is_not_the_latest_any_more() {
+        var begun = begun();
+        var second = Customers.token(begun.user());
+        var firstUsed = rotated(begun.session(), begun.first(), second);
+        var third = Customers.token(begun.user());
+        var secondUsed = rotated(begun.session(), first(begun.session(), second, firstUsed.usedAt()), third);
+
+        assertThat(presented(begun.token()))
+                .contains(new RefreshToken.Used(
+                        firstUsed.hash(),
+                        firstUsed.session(),
+                        firstUsed.expiresAt(),
+                        firstUsed.salt(),
+                        false,
+                        firstUsed.usedAt()));
+        assertThat(presented(second)).contains(secondUsed);
+    }
+
+    @Test
+    void a_rotation_leaves_the_tokens_of_other_sessions_alone() {
+        var user = user();
+        var one = begun(user);
+        var used = rotated(one.session(), one.first(), Customers.token(user));
+        var other = begun(user);
+        rotated(other.session(), other.first(), Customers.token(user));
+
+        assertThat(presented(one.token())).contains(used);
+    }
+
+    @Test
+    void a_token_is_used_once() {
+        var begun = begun();
+        var used = rotated(begun.session(), begun.first(), Customers.token(begun.user()));
+        var late = Customers.token(begun.user());
+
+        assertThat(rotate(begun.session(), begun.first().use(Customers.salt(), START), late))
+                .isFalse();
+        assertThat(presented(begun.token())).contains(used);
+        assertThat(presented(late)).isEmpty();
+    }
+
+    @Test
+    void of_many_who_use_a_token_at_once_one_gets_a_successor() {
+        var begun = begun();
+
+        var answers = Race.of(() ->
+                rotate(begun.session(), begun.first().use(Customers.salt(), START), Customers.token(begun.user())));
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void a_rotation_that_is_taken_back_leaves_the_token_unused() {
+        var begun = begun();
+        var next = Customers.token(begun.user());
+
+        takenBack(() -> sessions()
+                .rotate(
+                        begun.session().account(),
+                        begun.first().use(Customers.salt(), START),
+                        first(begun.session(), next, START)));
+
+        assertThat(presented(begun.token())).contains(begun.first());
+        assertThat(presented(next)).isEmpty();
+    }
+
+    @Test
+    void no_token_of_an_ended_session_is_used() {
+        var begun = begun();
+        ended(begun.session(), EndReason.SIGNED_OUT);
+        var next = Customers.token(begun.user());
+
+        assertThat(rotate(begun.session(), begun.first().use(Customers.salt(), START), next))
+                .isFalse();
+        assertThat(presented(begun.token())).contains(begun.first());
+        assertThat(presented(next)).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void an_ended_session_is_found_and_presented_as_it_ended(EndReason reason) {
+        var begun = begun();
+        var end = ended(begun.session(), reason);
+
+        assertThat(sessions().find(end.account(), end.id())).contains(end);
+        assertThat(sessions().present(begun.token()))
+                .contains(new Sessions.Presented(begun.first(), end, begun.user()));
+    }
+
+    @Test
+    void a_session_ends_once() {
+        var begun = begun();
+        var end = ended(begun.session(), EndReason.SIGNED_OUT);
+        var late = begun.session().end(EndReason.REUSE_DETECTED, START.plusSeconds(9));
+
+        assertThat(committed(() -> sessions().end(begun.session(), late))).isFalse();
+        assertThat(sessions().find(end.account(), end.id())).contains(end);
+    }
+
+    @Test
+    void of_many_who_end_a_session_at_once_one_does() {
+        var session = begun().session();
+
+        var answers = Race.of(() -> committed(() -> sessions().end(session, session.end(EndReason.SIGNED_OUT, START))));
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void a_session_ends_alone() {
+        var user = user();
+        var one = begun(user);
+        var other = begun(user);
+
+        ended(one.session(), EndReason.SIGNED_OUT);
+
+        assertThat(sessions().find(user.account(), other.session().id())).contains(other.session());
+        assertThat(rotate(other.session(), other.first().use(Customers.salt(), START), Customers.token(user)))
+                .isTrue();
+    }
+
+    private User.Active user() {
+        return Customers.active(account(), users(), unitOfWork());
+    }
+
+    private Begun begun() {
+        return begun(user());
+    }
+
+    private Begun begun(User.Active user) {
+        var session = session(user);
+        var token = Customers.token(user);
+        assertThat(started(session, token, user.password())).isTrue();
+        return new Begun(user, session, token, first(session, token));
+    }
+
+    private boolean started(Session.Active session, OpaqueToken token, PasswordHash verified) {
+        return committed(() -> sessions().start(session, first(session, token), verified));
+    }
+
+    private RefreshToken.Used rotated(Session session, RefreshToken.Unused token, OpaqueToken next) {
+        var used = token.use(Customers.salt(), START.plusSeconds(60));
+        assertThat(rotate(session, used, next)).isTrue();
+        return used;
+    }
+
+    private boolean rotate(Session session, RefreshToken.Used used, OpaqueToken next) {
+        return committed(() -> sessions().rotate(session.account(), used, first(session, next, used.usedAt())));
+    }
+
+    private Session.Ended ended(Session.Active session, EndReason reason) {
+        var end = session.end(reason, START.plusSeconds(5));
+        assertThat(committed(() -> sessions().end(session, end))).isTrue();
+        return end;
+    }
+
+    private Optional<RefreshToken> presented(OpaqueToken token) {
+        return sessions().present(token).map(Sessions.Presented::token);
+    }
+
+    private static Session.Active session(User user) {
+        return new Session.Active(new SessionId(Some.id()), user.account(), user.id(), START);
+    }
+
+    private static RefreshToken.Unused first(Session session, OpaqueToken token) {
+        return first(session, token, START);
+    }
+
+    private static RefreshToken.Unused first(Session session, OpaqueToken token, Instant at) {
+        return RefreshToken.Unused.issue(token.hash(), session.id(), at);
+    }
+
+    private record Begun(User.Active user, Session.Active session, OpaqueToken token, RefreshToken.Unused first) {}
+}

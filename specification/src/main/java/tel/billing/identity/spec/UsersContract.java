@@ -1,0 +1,191 @@
+package tel.billing.identity.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Role;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who keeps the users.
+public abstract class UsersContract extends StoreContract {
+
+    protected abstract Users users();
+
+    @Test
+    void nobody_is_found_by_an_unknown_address_or_id() {
+        assertThat(users().byEmail(Some.email())).isEmpty();
+        assertThat(users().find(account(), Some.userId())).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void a_draft_is_found_as_it_was_stored(Role role) {
+        var draft = new User.Draft(Some.userId(), account(), Some.email(), role, Some.INSTANT);
+
+        assertThat(committed(() -> users().add(draft))).isTrue();
+        assertThat(users().byEmail(draft.email())).contains(draft);
+        assertThat(users().find(draft.account(), draft.id())).contains(draft);
+    }
+
+    @Test
+    void a_user_is_not_found_in_another_account() {
+        var draft = stored(Customers.draft(account()));
+
+        assertThat(users().find(account(), draft.id())).isEmpty();
+    }
+
+    @Test
+    void an_address_that_somebody_has_is_not_given_away() {
+        var first = stored(Customers.draft(account()));
+        var second = withAddressOf(first);
+
+        assertThat(committed(() -> users().add(second))).isFalse();
+        assertThat(users().byEmail(first.email())).contains(first);
+        assertThat(users().find(second.account(), second.id())).isEmpty();
+    }
+
+    @Test
+    void of_many_who_want_one_address_at_once_one_gets_it() {
+        var email = Some.email();
+
+        var answers = Race.of(() -> {
+            var draft = withAddress(email);
+            return committed(() -> users().add(draft));
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
+        assertThat(users().byEmail(email)).isPresent();
+    }
+
+    @Test
+    void a_draft_that_is_taken_back_was_never_there_and_its_address_is_free() {
+        var draft = Customers.draft(account());
+        takenBack(() -> users().add(draft));
+
+        assertThat(users().byEmail(draft.email())).isEmpty();
+        assertThat(users().find(draft.account(), draft.id())).isEmpty();
+        assertThat(committed(() -> users().add(withAddressOf(draft)))).isTrue();
+    }
+
+    @Test
+    void a_newcomer_gets_the_address_of_a_draft_that_lapsed() {
+        var lapsed = stored(Customers.draft(account()));
+        var newcomer = withAddressOf(lapsed);
+
+        assertThat(committed(() -> users().addInPlaceOf(lapsed, newcomer))).isTrue();
+        assertThat(users().byEmail(lapsed.email())).contains(newcomer);
+        assertThat(users().find(newcomer.account(), newcomer.id())).contains(newcomer);
+    }
+
+    @Test
+    void an_address_that_a_lapsed_draft_has_no_more_is_not_given_away_twice() {
+        var lapsed = stored(Customers.draft(account()));
+        var first = withAddressOf(lapsed);
+        commit(() -> users().addInPlaceOf(lapsed, first));
+        var second = withAddressOf(lapsed);
+
+        assertThat(committed(() -> users().addInPlaceOf(lapsed, second))).isFalse();
+        assertThat(users().byEmail(lapsed.email())).contains(first);
+        assertThat(users().find(second.account(), second.id())).isEmpty();
+    }
+
+    @Test
+    void of_many_who_want_a_lapsed_address_at_once_one_gets_it() {
+        var lapsed = stored(Customers.draft(account()));
+
+        var answers = Race.of(() -> {
+            var newcomer = withAddressOf(lapsed);
+            return committed(() -> users().addInPlaceOf(lapsed, newcomer));
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void the_address_of_a_user_who_became_active_meanwhile_is_not_given_away() {
+        var draft = stored(Customers.draft(account()));
+        var active = activated(draft);
+
+        assertThat(committed(() -> users().addInPlaceOf(draft, withAddressOf(draft))))
+                .isFalse();
+        assertThat(users().byEmail(draft.email())).contains(active);
+    }
+
+    @Test
+    void a_draft_becomes_active() {
+        var draft = stored(Customers.draft(account()));
+        var active = activated(draft);
+
+        assertThat(users().byEmail(draft.email())).contains(active);
+        assertThat(users().find(draft.account(), draft.id())).contains(active);
+    }
+
+    @Test
+    void an_active_user_does_not_become_active_again() {
+        var draft = stored(Customers.draft(account()));
+        var active = activated(draft);
+
+        assertThat(committed(() -> users().activate(draft, draft.activate(Customers.somePassword()))))
+                .isFalse();
+        assertThat(users().byEmail(draft.email())).contains(active);
+    }
+
+    @Test
+    void of_many_who_activate_a_user_at_once_one_wins() {
+        var draft = stored(Customers.draft(account()));
+
+        var answers = Race.of(() -> {
+            var active = draft.activate(Customers.somePassword());
+            return committed(() -> users().activate(draft, active));
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void a_hash_is_replaced() {
+        var active = Customers.active(account(), users(), unitOfWork());
+        var renewed = new PasswordHash("renewed");
+
+        assertThat(committed(() -> users().rehash(active, renewed))).isTrue();
+        assertThat(users().byEmail(active.email())).contains(active.rehashed(renewed));
+    }
+
+    @Test
+    void a_hash_that_is_not_the_verified_one_any_more_is_not_replaced() {
+        var active = Customers.active(account(), users(), unitOfWork());
+        var newer = new PasswordHash("newer");
+        commit(() -> users().rehash(active, newer));
+
+        assertThat(committed(() -> users().rehash(active, new PasswordHash("late"))))
+                .isFalse();
+        assertThat(users().byEmail(active.email())).contains(active.rehashed(newer));
+    }
+
+    private User.Draft withAddressOf(User.Draft other) {
+        return withAddress(other.email());
+    }
+
+    private User.Draft withAddress(EmailAddress email) {
+        return new User.Draft(Some.userId(), account(), email, Role.CUSTOMER, Some.INSTANT);
+    }
+
+    private User.Draft stored(User.Draft draft) {
+        assertThat(committed(() -> users().add(draft))).isTrue();
+        return draft;
+    }
+
+    private User.Active activated(User.Draft draft) {
+        var active = draft.activate(Customers.somePassword());
+        assertThat(committed(() -> users().activate(draft, active))).isTrue();
+        return active;
+    }
+}

@@ -1,0 +1,180 @@
+package tel.billing.ledger.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import tel.billing.ledger.Entry;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.Wallet;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who keeps the books.
+public abstract class LedgerContract extends StoreContract {
+    private static final Currency EUR = Currency.getInstance("EUR");
+    private static final Money TWENTY_EUROS = Money.of(20_00, "EUR");
+    private static final Money FIVE_EUROS = Money.of(5_00, "EUR");
+
+    protected abstract Ledger ledger();
+
+    @Test
+    void a_wallet_that_never_had_a_transfer_holds_nothing() {
+        var account = account();
+
+        assertThat(ledger().balance(account, EUR)).isEqualTo(Money.zero(EUR));
+        assertThat(ledger().wallets(account)).isEmpty();
+        assertThat(ledger().entries(account, EUR, firstPage(10)).items()).isEmpty();
+    }
+
+    @Test
+    void a_top_up_adds_to_the_wallet() {
+        var account = account();
+
+        assertThat(posted(topUp(account, TWENTY_EUROS))).isEqualTo(new Ledger.Posted.Done(TWENTY_EUROS));
+        assertThat(posted(topUp(account, FIVE_EUROS))).isEqualTo(new Ledger.Posted.Done(Money.of(25_00, "EUR")));
+        assertThat(ledger().balance(account, EUR)).isEqualTo(Money.of(25_00, "EUR"));
+    }
+
+    @Test
+    void each_currency_has_a_wallet_of_its_own() {
+        var account = account();
+        posted(topUp(account, TWENTY_EUROS));
+        posted(topUp(account, Money.of(500, "JPY")));
+        posted(topUp(account, Money.of(3_00, "CHF")));
+
+        assertThat(ledger().wallets(account))
+                .containsExactly(
+                        new Wallet(account, Money.of(3_00, "CHF")),
+                        new Wallet(account, TWENTY_EUROS),
+                        new Wallet(account, Money.of(500, "JPY")));
+        posted(topUp(account, FIVE_EUROS));
+        assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
+    }
+
+    @Test
+    void each_account_has_wallets_of_its_own() {
+        var account = account();
+        var other = account();
+        posted(topUp(account, TWENTY_EUROS));
+
+        assertThat(ledger().balance(other, EUR)).isEqualTo(Money.zero(EUR));
+        assertThat(ledger().wallets(other)).isEmpty();
+        assertThat(ledger().entries(other, EUR, firstPage(10)).items()).isEmpty();
+    }
+
+    @Test
+    void the_statement_shows_every_transfer_the_newest_first() {
+        var account = account();
+        var first = topUp(account, TWENTY_EUROS);
+        var second = topUp(account, FIVE_EUROS);
+        posted(first);
+        posted(second);
+
+        assertThat(ledger().entries(account, EUR, firstPage(10)).items())
+                .containsExactly(
+                        new Entry(2, second, FIVE_EUROS, Money.of(25_00, "EUR")),
+                        new Entry(1, first, TWENTY_EUROS, TWENTY_EUROS));
+    }
+
+    @Test
+    void the_statement_is_read_page_by_page() {
+        var account = account();
+        LongStream.rangeClosed(1, 5).forEach(_ -> posted(topUp(account, FIVE_EUROS)));
+
+        assertThat(pages(account, 2)).containsExactly(List.of(5L, 4L), List.of(3L, 2L), List.of(1L));
+        assertThat(pages(account, 5)).containsExactly(List.of(5L, 4L, 3L, 2L, 1L));
+    }
+
+    @Test
+    void a_second_transfer_of_a_kind_for_a_reference_fails_and_leaves_nothing() {
+        var account = account();
+        var transfer = topUp(account, TWENTY_EUROS);
+        posted(transfer);
+        var again = transfer(account, TWENTY_EUROS, transfer.reference());
+
+        assertThatThrownBy(() -> posted(again)).isInstanceOf(RuntimeException.class);
+        assertThat(ledger().balance(account, EUR)).isEqualTo(TWENTY_EUROS);
+        assertThat(ledger().entries(account, EUR, firstPage(10)).items()).hasSize(1);
+    }
+
+    @Test
+    void a_transfer_that_is_taken_back_leaves_nothing() {
+        var account = account();
+        posted(topUp(account, TWENTY_EUROS));
+        var transfer = topUp(account, FIVE_EUROS);
+
+        takenBack(() -> ledger().post(transfer));
+
+        assertThat(ledger().balance(account, EUR)).isEqualTo(TWENTY_EUROS);
+        assertThat(posted(transfer)).isEqualTo(new Ledger.Posted.Done(Money.of(25_00, "EUR")));
+        assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
+    }
+
+    @Test
+    void many_transfers_at_once_are_numbered_without_a_gap_and_add_up() {
+        var account = account();
+
+        Race.of(() -> posted(topUp(account, FIVE_EUROS)));
+
+        var entries = ledger().entries(account, EUR, firstPage(100)).items().reversed();
+        var balance = Money.zero(EUR);
+        var number = 0L;
+        for (var entry : entries) {
+            balance = balance.plus(FIVE_EUROS);
+            number++;
+            assertThat(entry.number()).isEqualTo(number);
+            assertThat(entry.balanceAfter()).isEqualTo(balance);
+        }
+        assertThat(entries).hasSize(Race.RUNNERS);
+        assertThat(ledger().balance(account, EUR)).isEqualTo(balance);
+    }
+
+    private List<List<Long>> pages(AccountId account, int limit) {
+        var pages = new ArrayList<List<Long>>();
+        var after = Optional.<Long>empty();
+        do {
+            var page = ledger().entries(account, EUR, new PageRequest<>(limit, after));
+            pages.add(page.items().stream().map(Entry::number).toList());
+            after = page.next();
+        } while (after.isPresent());
+        return pages;
+    }
+
+    private Ledger.Posted posted(Transfer transfer) {
+        return committed(() -> ledger().post(transfer));
+    }
+
+    private static PageRequest<Long> firstPage(int limit) {
+        return new PageRequest<>(limit, Optional.empty());
+    }
+
+    private static Transfer topUp(AccountId account, Money amount) {
+        return transfer(account, amount, new Reference("payment", Some.id()));
+    }
+
+    private static Transfer transfer(AccountId account, Money amount, Reference reference) {
+        return new Transfer(
+                new TransferId(Some.id()),
+                account,
+                EntryKind.TOPUP,
+                amount,
+                reference,
+                "Top-up by card",
+                Some.INSTANT.plus(Duration.ofMinutes(1)));
+    }
+}

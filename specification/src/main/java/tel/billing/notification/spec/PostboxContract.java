@@ -1,0 +1,141 @@
+package tel.billing.notification.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.Some;
+
+/// What every postbox promises. It is empty when a test begins, and hands its letters to [#mailer()].
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+public abstract class PostboxContract {
+    private final EmailAddress address = Some.email();
+    private final Letter letter = new Letter.AccountExists(address);
+
+    protected abstract Postbox postbox();
+
+    protected abstract UnitOfWork unitOfWork();
+
+    protected abstract CollectingMailer mailer();
+
+    /// The one moment at which letters leave here: every letter that waits is tried once, also one that was to wait
+    /// longer after a failure; answers when all were.
+    protected abstract void carryAllOnce();
+
+    @Test
+    void a_letter_leaves_after_the_work_has_committed() {
+        post(letter);
+        carryAllOnce();
+
+        assertThat(mailer().deliveredTo(address)).containsExactly(letter);
+    }
+
+    @Test
+    void a_letter_does_not_leave_before_the_work_has_committed() {
+        unitOfWork().perform(() -> {
+            postbox().post(letter);
+            assertThat(mailer().attempts()).isZero();
+            return true;
+        });
+    }
+
+    @Test
+    void a_letter_never_leaves_when_the_work_is_taken_back() {
+        unitOfWork().attempt(() -> {
+            postbox().post(letter);
+            return Optional.empty();
+        });
+        carryAllOnce();
+
+        assertThat(mailer().attempts()).isZero();
+    }
+
+    @Test
+    void a_letter_never_leaves_when_the_work_breaks() {
+        assertThatThrownBy(() -> unitOfWork().attempt(() -> {
+                    postbox().post(letter);
+                    throw new IllegalArgumentException("broken");
+                }))
+                .hasMessage("broken");
+        carryAllOnce();
+
+        assertThat(mailer().attempts()).isZero();
+    }
+
+    @Test
+    void a_letter_that_left_does_not_leave_again() {
+        post(letter);
+        carryAllOnce();
+        carryAllOnce();
+
+        assertThat(mailer().attempts()).isEqualTo(1);
+    }
+
+    @Test
+    void a_letter_waits_for_a_mail_system_that_is_down() {
+        mailer().goDown();
+        post(letter);
+        carryAllOnce();
+        carryAllOnce();
+        assertThat(mailer().attempts()).isEqualTo(2);
+        assertThat(mailer().delivered()).isEmpty();
+
+        mailer().comeBack();
+        carryAllOnce();
+        assertThat(mailer().deliveredTo(address)).containsExactly(letter);
+    }
+
+    @Test
+    void a_letter_that_is_refused_is_not_tried_again() {
+        mailer().refuse(address);
+        post(letter);
+        carryAllOnce();
+        carryAllOnce();
+
+        assertThat(mailer().attempts()).isEqualTo(1);
+    }
+
+    @Test
+    void a_letter_that_is_refused_does_not_hold_up_the_others() {
+        var refused = Some.email();
+        mailer().refuse(refused);
+        post(new Letter.AccountExists(refused));
+        post(letter);
+        carryAllOnce();
+
+        assertThat(mailer().delivered()).containsExactly(letter);
+    }
+
+    @Test
+    void every_kind_of_letter_arrives_as_it_was_posted() {
+        var letters = Letters.ofEveryKind(address);
+
+        letters.forEach(this::post);
+        carryAllOnce();
+
+        assertThat(mailer().deliveredTo(address)).containsExactlyInAnyOrderElementsOf(letters);
+    }
+
+    @Test
+    void equal_letters_leave_each_for_itself() {
+        post(letter);
+        post(letter);
+        carryAllOnce();
+
+        assertThat(mailer().deliveredTo(address)).containsExactly(letter, letter);
+    }
+
+    private void post(Letter posted) {
+        unitOfWork().perform(() -> {
+            postbox().post(posted);
+            return true;
+        });
+    }
+}

@@ -1,0 +1,117 @@
+package tel.billing.payment.spec;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tel.billing.payment.PaymentEvent;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.Payments;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Pages;
+import tel.billing.shared.spec.Table;
+
+/// Keeps the payments in memory, each with its history.
+public final class InMemoryPayments implements Payments {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<PaymentId, Row> rows;
+
+    public InMemoryPayments(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+        rows = new Table<>(unitOfWork);
+    }
+
+    /// Every account's payments, the oldest first.
+    public List<Payment> all() {
+        return rows.rows().stream().map(Row::payment).toList();
+    }
+
+    /// What happened to the payment, the oldest first.
+    public List<PaymentEvent> eventsOf(PaymentId id) {
+        return rows.find(id).map(Row::events).orElseGet(List::of);
+    }
+
+    @Override
+    public void add(Payment.Draft draft, Instant lookAfter) {
+        rows.add(draft.id(), new Row(draft, List.of(), Optional.of(lookAfter), 0));
+    }
+
+    @Override
+    public Optional<Payment> find(AccountId account, PaymentId id) {
+        return rows.find(id)
+                .map(Row::payment)
+                .filter(payment -> payment.account().equals(account));
+    }
+
+    @Override
+    public Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page) {
+        var newestFirst = all().reversed().stream()
+                .filter(payment -> payment.account().equals(account))
+                .toList();
+        return Pages.cut(newestFirst, page, Payment::id);
+    }
+
+    @Override
+    public boolean advance(Payment from, Payment.Change<?> to, Optional<Instant> lookAfter) {
+        return rows.change(from.id(), row -> row.payment().equals(from), row -> row.advanced(to, lookAfter));
+    }
+
+    @Override
+    public List<Payment> takeStale(Instant realNow, int limit) {
+        return unitOfWork.alone(() -> {
+            var stale = rows.rows().stream()
+                    .filter(row -> row.isStale(realNow))
+                    .sorted(Comparator.comparing(row -> row.lookAfter().orElseThrow()))
+                    .limit(limit)
+                    .toList();
+            stale.forEach(row -> rows.put(row.payment().id(), row.putOff(realNow)));
+            return stale.stream().map(Row::payment).toList();
+        });
+    }
+
+    @Override
+    public List<Payment.Pending> overdue(Instant now, int limit) {
+        return pending()
+                .filter(payment -> !payment.expiresAt().isAfter(now))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public Optional<Instant> nextOverdue() {
+        return pending().map(Payment.Pending::expiresAt).min(Instant::compareTo);
+    }
+
+    private Stream<Payment.Pending> pending() {
+        return all().stream().filter(Payment.Pending.class::isInstance).map(Payment.Pending.class::cast);
+    }
+
+    private record Row(Payment payment, List<PaymentEvent> events, Optional<Instant> lookAfter, int attempts) {
+        private static final Duration GIVEN_UP_AFTER = Duration.ofHours(24);
+        private static final Duration FIRST_PAUSE = Duration.ofSeconds(10);
+        private static final int DOUBLINGS = 6;
+
+        Row advanced(Payment.Change<?> to, Optional<Instant> newLookAfter) {
+            var history =
+                    Stream.concat(events.stream(), Stream.of(to.because())).toList();
+            return new Row(to.now(), history, newLookAfter, 0);
+        }
+
+        boolean isStale(Instant realNow) {
+            var givenUpAt = payment.order().draftedAt().plus(GIVEN_UP_AFTER);
+            return !realNow.isAfter(givenUpAt)
+                    && lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
+        }
+
+        Row putOff(Instant realNow) {
+            var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, DOUBLINGS));
+            return new Row(payment, events, Optional.of(realNow.plus(pause)), attempts + 1);
+        }
+    }
+}

@@ -1,0 +1,358 @@
+package tel.billing.payment.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tel.billing.payment.Card;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.Payments;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who keeps the payments.
+public abstract class PaymentsContract extends StoreContract {
+    private static final Money AMOUNT = Money.of(20_00, "EUR");
+    private static final Instant NOW = Some.INSTANT;
+    private static final Instant EXPIRY = NOW.plus(Duration.ofHours(1));
+    private static final Optional<Instant> NO_MORE = Optional.empty();
+    private static final URI PAGE = URI.create("https://processor.example/pay?order=1&customer=ada");
+
+    protected abstract Payments payments();
+
+    /// How many events of the payment are stored.
+    protected abstract int eventsOf(Payment payment);
+
+    @Test
+    void a_draft_is_found_as_it_was_stored() {
+        var draft = stored(draft());
+
+        assertThat(payments().find(draft.account(), draft.id())).contains(draft);
+    }
+
+    @Test
+    void what_a_draft_asks_for_is_kept_whole() {
+        var keeping = stored(new Payment.Draft(Orders.keepingCard(account(), Money.of(500, "JPY"))));
+        var token = new StoredCard.Token("a token");
+        var withCard = stored(new Payment.Draft(Orders.withStoredCard(account(), AMOUNT, token)));
+
+        assertThat(payments().find(keeping.account(), keeping.id())).contains(keeping);
+        assertThat(payments().find(withCard.account(), withCard.id())).contains(withCard);
+    }
+
+    @Test
+    void a_payment_is_not_found_in_another_account() {
+        var draft = stored(draft());
+
+        assertThat(payments().find(account(), draft.id())).isEmpty();
+        assertThat(payments().find(draft.account(), new PaymentId(Some.id()))).isEmpty();
+    }
+
+    @Test
+    void storing_a_draft_twice_fails() {
+        var draft = stored(draft());
+
+        assertThatThrownBy(() -> stored(draft)).isInstanceOf(RuntimeException.class);
+    }
+
+    @Test
+    void a_draft_that_is_taken_back_was_never_there() {
+        var draft = draft();
+
+        takenBack(() -> payments().add(draft, NOW));
+
+        assertThat(payments().find(draft.account(), draft.id())).isEmpty();
+    }
+
+    @Test
+    void a_captured_payment_is_found_as_it_was_stored() {
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+        assertThat(payments().find(draft.account(), draft.id())).contains(captured);
+
+        var other = stored(draft());
+        var withCard = advanced(
+                other, other.capture(new ProcessorReference("movement-2"), Optional.of(new Card("visa", "0042")), NOW));
+        assertThat(payments().find(other.account(), other.id())).contains(withCard);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void a_declined_payment_is_found_as_it_was_stored(DeclineReason reason) {
+        var draft = stored(draft());
+        var declined = advanced(draft, draft.decline(reason, NOW));
+
+        assertThat(payments().find(draft.account(), draft.id())).contains(declined);
+    }
+
+    @Test
+    void a_pending_and_an_expired_payment_are_found_as_they_were_stored() {
+        var draft = stored(draft());
+        var pending = advanced(draft, draft.requireAction(PAGE, EXPIRY, NOW));
+        assertThat(payments().find(draft.account(), draft.id())).contains(pending);
+
+        var expired = advanced(pending, pending.expire(EXPIRY));
+        assertThat(payments().find(draft.account(), draft.id())).contains(expired);
+
+        var other = stored(draft());
+        var awaited = advanced(other, other.await(EXPIRY, NOW));
+        assertThat(payments().find(other.account(), other.id())).contains(awaited);
+    }
+
+    @Test
+    void proof_that_money_moved_is_stored_whatever_was_believed() {
+        var draft = stored(draft());
+        var declined = advanced(draft, draft.decline(DeclineReason.REFUSED, NOW));
+        var captured = advanced(declined, capture(declined));
+        assertThat(payments().find(draft.account(), draft.id())).contains(captured);
+
+        var other = stored(draft());
+        var pending = advanced(other, other.await(EXPIRY, NOW));
+        var expired = advanced(pending, pending.expire(EXPIRY));
+        var capturedLate = advanced(expired, capture(expired));
+        assertThat(payments().find(other.account(), other.id())).contains(capturedLate);
+    }
+
+    @Test
+    void each_move_stores_its_event() {
+        var draft = stored(draft());
+        var pending = advanced(draft, draft.requireAction(PAGE, EXPIRY, NOW));
+        var expired = advanced(pending, pending.expire(EXPIRY));
+        advanced(expired, capture(expired));
+
+        assertThat(eventsOf(draft)).isEqualTo(3);
+    }
+
+    @Test
+    void a_move_from_a_state_that_has_passed_loses_and_leaves_nothing() {
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+
+        assertThat(advance(draft, draft.decline(DeclineReason.REFUSED, NOW))).isFalse();
+        assertThat(payments().find(draft.account(), draft.id())).contains(captured);
+        assertThat(eventsOf(draft)).isEqualTo(1);
+    }
+
+    @Test
+    void a_move_that_is_taken_back_leaves_nothing() {
+        var draft = stored(draft());
+
+        takenBack(() -> payments().advance(draft, capture(draft), NO_MORE));
+
+        assertThat(payments().find(draft.account(), draft.id())).contains(draft);
+        assertThat(eventsOf(draft)).isZero();
+        assertThat(taken(NOW, 10)).containsExactly(draft.id());
+    }
+
+    @Test
+    void of_many_who_move_a_payment_at_once_one_wins() {
+        var draft = stored(draft());
+
+        var answers = Race.of(() -> advance(draft, capture(draft)));
+
+        assertThat(answers).containsOnlyOnce(true);
+        assertThat(eventsOf(draft)).isEqualTo(1);
+    }
+
+    @Test
+    void an_account_sees_its_own_payments_the_newest_first() {
+        var account = account();
+        var first = stored(draft(account));
+        var second = stored(draft(account));
+        stored(draft());
+        var declined = advanced(first, first.decline(DeclineReason.REFUSED, NOW));
+
+        var page = payments().list(account, new PageRequest<>(10, Optional.empty()));
+
+        assertThat(page.items()).containsExactly(second, declined);
+        assertThat(page.next()).isEmpty();
+        assertThat(payments()
+                        .list(account(), new PageRequest<>(10, Optional.empty()))
+                        .items())
+                .isEmpty();
+    }
+
+    @Test
+    void payments_are_read_page_by_page() {
+        var account = account();
+        var newestFirst = Stream.generate(() -> stored(draft(account)).id())
+                .limit(5)
+                .toList()
+                .reversed();
+
+        assertThat(pages(account, 2))
+                .containsExactly(newestFirst.subList(0, 2), newestFirst.subList(2, 4), newestFirst.subList(4, 5));
+        assertThat(pages(account, 5)).containsExactly(newestFirst);
+    }
+
+    @Test
+    void recovery_takes_no_more_than_asked_for_and_the_longest_waiting_first() {
+        var second = stored(draft(), NOW.plusSeconds(20));
+        var first = stored(draft(), NOW.plusSeconds(10));
+        var third = stored(draft(), NOW.plusSeconds(30));
+
+        assertThat(taken(NOW.plusSeconds(9), 10)).isEmpty();
+        assertThat(taken(NOW.plusSeconds(30), 2)).containsExactly(first.id(), second.id());
+        assertThat(taken(NOW.plusSeconds(30), 2)).containsExactly(third.id());
+    }
+
+    @Test
+    void recovery_takes_what_is_due_at_this_very_instant() {
+        var draft = stored(draft(), NOW);
+
+        assertThat(taken(NOW, 10)).containsExactly(draft.id());
+    }
+
+    @Test
+    void recovery_sees_a_payment_as_it_is() {
+        var draft = stored(draft());
+        var pending = draft.await(EXPIRY, NOW);
+        commit(() -> payments().advance(draft, pending, Optional.of(NOW.plusSeconds(5))));
+
+        assertThat(committed(() -> payments().takeStale(NOW.plusSeconds(5), 10)))
+                .containsExactly(pending.now());
+    }
+
+    @Test
+    void a_move_says_when_recovery_looks_again_or_no_more() {
+        var waiting = stored(draft());
+        commit(() -> payments().advance(waiting, waiting.await(EXPIRY, NOW), Optional.of(NOW.plusSeconds(60))));
+        var done = stored(draft());
+        advanced(done, capture(done));
+
+        assertThat(taken(NOW.plusSeconds(59), 10)).isEmpty();
+        assertThat(taken(NOW.plusSeconds(60), 10)).containsExactly(waiting.id());
+    }
+
+    @Test
+    void what_recovery_took_is_put_off_for_a_while() {
+        var draft = stored(draft());
+
+        var now = NOW;
+        for (var round = 0; round < 5; round++) {
+            assertThat(taken(now, 10)).containsExactly(draft.id());
+            assertThat(taken(now.plusMillis(500), 10)).isEmpty();
+            now = now.plus(Duration.ofHours(1));
+        }
+    }
+
+    @Test
+    void recovery_gives_up_a_day_after_the_draft() {
+        var draft = stored(draft());
+
+        assertThat(taken(NOW.plus(Duration.ofHours(23)), 10)).containsExactly(draft.id());
+        assertThat(taken(NOW.plus(Duration.ofHours(25)), 10)).isEmpty();
+        assertThat(taken(NOW.plus(Duration.ofDays(30)), 10)).isEmpty();
+        assertThat(payments().find(draft.account(), draft.id())).contains(draft);
+    }
+
+    @Test
+    void no_two_recoveries_take_the_same_payment() {
+        var ids = Stream.generate(() -> stored(draft()).id()).limit(20).toList();
+
+        var taken = Race.of(() -> taken(NOW, 5)).stream().flatMap(List::stream).toList();
+
+        assertThat(taken).isNotEmpty().doesNotHaveDuplicates().isSubsetOf(ids);
+    }
+
+    @Test
+    void pending_payments_are_overdue_when_their_time_is_over() {
+        var first = pending(EXPIRY);
+        var second = pending(EXPIRY.plusSeconds(1));
+
+        assertThat(payments().overdue(EXPIRY.minusSeconds(1), 10)).isEmpty();
+        assertThat(payments().overdue(EXPIRY, 10)).containsExactly(first);
+        assertThat(payments().overdue(EXPIRY.plusSeconds(1), 10)).containsExactlyInAnyOrder(first, second);
+        assertThat(payments().overdue(EXPIRY.plusSeconds(1), 1)).hasSize(1);
+    }
+
+    @Test
+    void only_pending_payments_are_overdue() {
+        stored(draft());
+        var pending = pending(EXPIRY);
+        advanced(pending, capture(pending));
+        var other = pending(EXPIRY);
+        advanced(other, other.expire(EXPIRY));
+
+        assertThat(payments().overdue(EXPIRY.plus(Duration.ofDays(1)), 10)).isEmpty();
+        assertThat(payments().nextOverdue()).isEmpty();
+    }
+
+    @Test
+    void at_the_instant_of_the_next_overdue_payment_it_is_overdue() {
+        pending(EXPIRY.plusSeconds(1));
+        var next = pending(EXPIRY);
+
+        assertThat(payments().nextOverdue()).contains(EXPIRY);
+        assertThat(payments().overdue(EXPIRY, 10)).containsExactly(next);
+    }
+
+    private List<List<PaymentId>> pages(AccountId account, int limit) {
+        var pages = new ArrayList<List<PaymentId>>();
+        var after = Optional.<PaymentId>empty();
+        do {
+            var page = payments().list(account, new PageRequest<>(limit, after));
+            pages.add(page.items().stream().map(Payment::id).toList());
+            after = page.next();
+        } while (after.isPresent());
+        return pages;
+    }
+
+    private List<PaymentId> taken(Instant realNow, int limit) {
+        return committed(() -> payments().takeStale(realNow, limit)).stream()
+                .map(Payment::id)
+                .toList();
+    }
+
+    private Payment.Draft draft() {
+        return draft(account());
+    }
+
+    private static Payment.Draft draft(AccountId account) {
+        return new Payment.Draft(Orders.of(account, AMOUNT));
+    }
+
+    private Payment.Draft stored(Payment.Draft draft) {
+        return stored(draft, NOW);
+    }
+
+    private Payment.Draft stored(Payment.Draft draft, Instant lookAfter) {
+        commit(() -> payments().add(draft, lookAfter));
+        return draft;
+    }
+
+    private Payment.Pending pending(Instant expiresAt) {
+        var draft = stored(draft());
+        return advanced(draft, draft.requireAction(PAGE, expiresAt, NOW));
+    }
+
+    private <S extends Payment> S advanced(Payment from, Payment.Change<S> to) {
+        assertThat(advance(from, to)).isTrue();
+        return to.now();
+    }
+
+    private boolean advance(Payment from, Payment.Change<?> to) {
+        return committed(() -> payments().advance(from, to, NO_MORE));
+    }
+
+    private static Payment.Change<Payment.Captured> capture(Payment.Capturable payment) {
+        return payment.capture(new ProcessorReference("movement-1"), Optional.empty(), NOW);
+    }
+}

@@ -1,0 +1,158 @@
+package tel.billing.payment.spec;
+
+import java.net.URI;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.payment.Card;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+
+/// A card processor that does as it is told, account by account, and captures where it was told nothing. Its record of
+/// the money that moved is its own.
+public final class ScriptedCardProcessor implements CardProcessor {
+    /// The one card that everybody pays with.
+    public static final Card CARD = new Card("visa", "1111");
+
+    private static final YearMonth EXPIRY = YearMonth.of(2030, 3);
+
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Map<AccountId, Script> scripts = new HashMap<>();
+    private final Map<ProcessorKey, Answer> ends = new HashMap<>();
+    private final Map<ProcessorKey, URI> pages = new HashMap<>();
+    private final Set<ProcessorKey> heardOf = new HashSet<>();
+    private final List<Movement> movements = new ArrayList<>();
+
+    public ScriptedCardProcessor(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+    }
+
+    /// What the processor does when it is asked for money. What came to an end stays as it ended, whatever it is told
+    /// afterwards.
+    public sealed interface Script {
+
+        record Capture() implements Script {}
+
+        record Decline(DeclineReason reason) implements Script {}
+
+        /// Sends the customer to its page.
+        record AskCustomer() implements Script {}
+
+        /// Moves the money, and says nothing until it is asked again.
+        record CaptureSilently() implements Script {}
+
+        /// Says nothing and does nothing at first; moves the money when it is asked again.
+        record MissFirstCall() implements Script {}
+
+        /// Says nothing and does nothing.
+        record StaySilent() implements Script {}
+    }
+
+    /// Money that moved.
+    public record Movement(ProcessorKey key, Money amount) {}
+
+    /// From now on, the account's charges go like this.
+    public synchronized void tell(AccountId account, Script script) {
+        scripts.put(account, script);
+    }
+
+    /// The customer pays at the page to which they were sent.
+    public synchronized void customerPays(Order order) {
+        requirePage(order);
+        if (!ends.containsKey(order.key())) {
+            capture(order);
+        }
+    }
+
+    /// The customer turns away at the page to which they were sent.
+    public synchronized void customerCancels(Order order) {
+        requirePage(order);
+        ends.putIfAbsent(order.key(), new Answer.Declined(DeclineReason.CANCELLED_BY_CUSTOMER));
+    }
+
+    /// All money that ever moved, the oldest first.
+    public synchronized List<Movement> movements() {
+        return List.copyOf(movements);
+    }
+
+    /// The money that moved for an order: nothing, its amount, or, if we broke our promise, more.
+    public synchronized Money movedFor(Order order) {
+        return movements.stream()
+                .filter(movement -> movement.key().equals(order.key()))
+                .map(Movement::amount)
+                .reduce(Money.zero(order.amount().currency()), Money::plus);
+    }
+
+    @Override
+    public synchronized Answer charge(Order order) {
+        unitOfWork.refuseInside("the card processor");
+        var isFirstCall = heardOf.add(order.key());
+        var end = ends.get(order.key());
+        return end != null ? end : perform(order, isFirstCall);
+    }
+
+    @Override
+    public synchronized Answer lookUp(Order order) {
+        unitOfWork.refuseInside("the card processor");
+        var end = ends.get(order.key());
+        var page = pages.get(order.key());
+        if (end != null) {
+            return end;
+        }
+        return page != null ? new Answer.ActionNeeded(page) : new Answer.NoAnswer();
+    }
+
+    private Answer perform(Order order, boolean isFirstCall) {
+        return switch (scripts.getOrDefault(order.account(), new Script.Capture())) {
+            case Script.Capture() -> capture(order);
+            case Script.Decline(var reason) -> decline(order, reason);
+            case Script.AskCustomer() -> new Answer.ActionNeeded(pages.computeIfAbsent(order.key(), _ -> page(order)));
+            case Script.CaptureSilently() -> {
+                capture(order);
+                yield new Answer.NoAnswer();
+            }
+            case Script.MissFirstCall() -> isFirstCall ? new Answer.NoAnswer() : capture(order);
+            case Script.StaySilent() -> new Answer.NoAnswer();
+        };
+    }
+
+    private Answer capture(Order order) {
+        movements.add(new Movement(order.key(), order.amount()));
+        var reference = new ProcessorReference("movement-" + movements.size());
+        var kept = order.saveCard()
+                ? Optional.of(new KeptCard(new StoredCard.Token("card-of-" + order.account()), CARD, EXPIRY))
+                : Optional.<KeptCard>empty();
+        return end(order, new Answer.Captured(reference, Optional.of(CARD), kept));
+    }
+
+    private Answer decline(Order order, DeclineReason reason) {
+        return end(order, new Answer.Declined(reason));
+    }
+
+    private Answer end(Order order, Answer answer) {
+        ends.put(order.key(), answer);
+        return answer;
+    }
+
+    private void requirePage(Order order) {
+        if (!pages.containsKey(order.key())) {
+            throw new IllegalStateException("nobody was sent to a page for " + order.id());
+        }
+    }
+
+    private static URI page(Order order) {
+        return URI.create("https://processor.example/pay/" + order.id());
+    }
+}

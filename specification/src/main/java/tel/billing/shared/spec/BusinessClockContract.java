@@ -1,0 +1,79 @@
+package tel.billing.shared.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.RealTime;
+
+/// What every business clock promises that may be moved.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+public abstract class BusinessClockContract {
+    private static final Duration MONTH = Duration.ofDays(31);
+
+    protected abstract BusinessClock clock();
+
+    /// The real time with which the clock runs.
+    protected abstract RealTime realTime();
+
+    /// The clock as it is after a restart of the service, or on another instance of it.
+    protected abstract BusinessClock afterRestart();
+
+    @Test
+    void it_runs_with_real_time() {
+        var before = clock().instant();
+
+        realTime().pause(Duration.ofMillis(20));
+
+        assertThat(clock().instant()).isAfterOrEqualTo(before.plusMillis(20));
+    }
+
+    @Test
+    void it_is_moved_forward() {
+        var target = clock().instant().plus(MONTH);
+
+        clock().forwardTo(target);
+
+        assertThat(clock().instant()).isBetween(target, target.plusSeconds(60));
+    }
+
+    @Test
+    void it_runs_on_after_it_was_moved() {
+        var target = clock().instant().plus(MONTH);
+        clock().forwardTo(target);
+
+        realTime().pause(Duration.ofMillis(20));
+
+        assertThat(clock().instant()).isAfterOrEqualTo(target.plusMillis(20));
+    }
+
+    @Test
+    void an_instant_that_has_passed_leaves_it_as_it_is() {
+        var target = clock().instant().plus(MONTH);
+        clock().forwardTo(target);
+
+        clock().forwardTo(target.minus(MONTH));
+
+        assertThat(clock().instant()).isAfterOrEqualTo(target);
+    }
+
+    @Test
+    void it_stays_moved_over_a_restart() {
+        var target = clock().instant().plus(MONTH);
+
+        clock().forwardTo(target);
+
+        assertThat(afterRestart().instant()).isBetween(target, target.plusSeconds(60));
+    }
+
+    @Test
+    void it_tells_microseconds_at_most_so_that_stores_keep_what_it_tells() {
+        var now = clock().instant();
+
+        assertThat(now).isEqualTo(now.truncatedTo(ChronoUnit.MICROS));
+    }
+}

@@ -1,0 +1,36 @@
+package tel.billing.shared.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.RealTime;
+
+/// What every real time promises.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+public abstract class RealTimeContract {
+
+    protected abstract RealTime realTime();
+
+    @Test
+    void a_pause_takes_its_time() {
+        var before = realTime().instant();
+
+        realTime().pause(Duration.ofMillis(20));
+
+        assertThat(realTime().instant()).isAfterOrEqualTo(before.plusMillis(20));
+    }
+
+    @Test
+    void an_interrupted_thread_does_not_wait_and_stays_interrupted() {
+        var before = realTime().instant();
+        Thread.currentThread().interrupt();
+
+        realTime().pause(Duration.ofMinutes(1));
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(realTime().instant()).isBefore(before.plusSeconds(30));
+    }
+}

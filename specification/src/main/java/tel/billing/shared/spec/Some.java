@@ -1,0 +1,33 @@
+package tel.billing.shared.spec;
+
+import java.time.Instant;
+import java.util.UUID;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Ids;
+import tel.billing.shared.UserId;
+
+/// Values that a test needs and does not care about. No two are the same, and later ids sort behind earlier ones.
+public final class Some {
+    public static final Instant INSTANT = Instant.parse("2026-01-05T09:00:00Z");
+
+    private static final Ids IDS = new CountingIds();
+
+    private Some() {}
+
+    public static UUID id() {
+        return IDS.next();
+    }
+
+    public static AccountId accountId() {
+        return new AccountId(id());
+    }
+
+    public static UserId userId() {
+        return new UserId(id());
+    }
+
+    public static EmailAddress email() {
+        return new EmailAddress("somebody-%s@example.com".formatted(id()));
+    }
+}

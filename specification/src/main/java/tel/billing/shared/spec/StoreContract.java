@@ -1,0 +1,44 @@
+package tel.billing.shared.spec;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UnitOfWork;
+
+/// What the contracts of all stores need. A store under contract is empty when a test begins, and stays the same one
+/// throughout the test.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+public abstract class StoreContract {
+
+    /// The unit that the store joins.
+    protected abstract UnitOfWork unitOfWork();
+
+    protected abstract Premises premises();
+
+    /// An account that is there.
+    protected final AccountId account() {
+        var id = Some.accountId();
+        premises().account(id);
+        return id;
+    }
+
+    protected final void commit(Runnable work) {
+        unitOfWork().perform(() -> {
+            work.run();
+            return true;
+        });
+    }
+
+    protected final <T> T committed(Supplier<T> work) {
+        return unitOfWork().perform(work);
+    }
+
+    protected final void takenBack(Runnable work) {
+        unitOfWork().attempt(() -> {
+            work.run();
+            return Optional.empty();
+        });
+    }
+}

@@ -1,0 +1,181 @@
+package tel.billing.story;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.spec.InMemoryAccounts;
+import tel.billing.idempotency.application.IdempotencyUseCases;
+import tel.billing.idempotency.spec.InMemoryIdempotencyKeys;
+import tel.billing.identity.application.IdentityUseCases;
+import tel.billing.identity.application.PasswordRules;
+import tel.billing.identity.application.RedeemMagicLink;
+import tel.billing.identity.application.SignUp;
+import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.spec.FewCommonPasswords;
+import tel.billing.identity.spec.InMemoryMagicLinks;
+import tel.billing.identity.spec.InMemorySessions;
+import tel.billing.identity.spec.InMemoryUsers;
+import tel.billing.identity.spec.PredictableTokens;
+import tel.billing.identity.spec.QuickPasswordHashes;
+import tel.billing.ledger.spec.InMemoryLedger;
+import tel.billing.notification.Letter;
+import tel.billing.notification.spec.CollectingMailer;
+import tel.billing.notification.spec.InMemoryPostbox;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.PaymentUseCases;
+import tel.billing.payment.spec.InMemoryPayments;
+import tel.billing.payment.spec.InMemoryStoredCards;
+import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.shared.AdvanceClock;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.Money;
+import tel.billing.shared.Secret;
+import tel.billing.shared.spec.CountingIds;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.SteppedClock;
+import tel.billing.shared.spec.SteppedTime;
+import tel.billing.subscription.application.SubscriptionUseCases;
+import tel.billing.subscription.spec.InMemoryPlans;
+import tel.billing.subscription.spec.InMemorySubscriptions;
+import tel.billing.tax.application.TaxUseCases;
+import tel.billing.tax.spec.InMemoryRechecks;
+import tel.billing.tax.spec.ScriptedVatRegister;
+
+/// The whole service in memory: the real use cases on fakes. Nothing happens by itself in it; time passes, mail is
+/// carried and recovery looks after payments when a story says so.
+public final class BillingWorld {
+    public static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
+
+    public final SteppedTime realTime = new SteppedTime(START);
+    public final SteppedClock clock = new SteppedClock(realTime);
+    public final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    public final CountingIds ids = new CountingIds();
+
+    public final InMemoryAccounts accounts = new InMemoryAccounts(unitOfWork);
+    public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
+    public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
+    public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
+    public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
+    public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
+    public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
+    public final InMemoryIdempotencyKeys keys = new InMemoryIdempotencyKeys(unitOfWork);
+    public final InMemoryPayments payments = new InMemoryPayments(unitOfWork);
+    public final InMemoryStoredCards cards = new InMemoryStoredCards(unitOfWork);
+    public final InMemoryLedger ledger = new InMemoryLedger(unitOfWork);
+
+    public final ScriptedCardProcessor processor = new ScriptedCardProcessor(unitOfWork);
+    public final ScriptedVatRegister register = new ScriptedVatRegister(unitOfWork);
+    public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
+    public final InMemoryPostbox postbox = new InMemoryPostbox(unitOfWork, mailer);
+    public final PredictableTokens tokens = new PredictableTokens();
+    public final QuickPasswordHashes hashes = new QuickPasswordHashes(unitOfWork);
+    public final PasswordRules rules = new PasswordRules(12, new FewCommonPasswords());
+    public final TopUpLimits limits = new TopUpLimits(Map.of(
+            Currency.getInstance("EUR"), new TopUpLimits.Range(Money.of(1_00, "EUR"), Money.of(10_000_00, "EUR")),
+            Currency.getInstance("HUF"),
+                    new TopUpLimits.Range(Money.of(500_00, "HUF"), Money.of(4_000_000_00, "HUF"))));
+
+    public final AccountUseCases account = new AccountUseCases(unitOfWork, accounts, clock);
+    public final SubscriptionUseCases subscription = new SubscriptionUseCases(plans, subscriptions, ids, clock);
+    public final TaxUseCases tax = new TaxUseCases(
+            unitOfWork, register, rechecks, account.recordVatStanding(), account.showAccount(), postbox, clock);
+    public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
+    public final PaymentUseCases payment = new PaymentUseCases(
+            unitOfWork,
+            idempotency.answerOnce(),
+            limits,
+            processor,
+            payments,
+            cards,
+            ledger,
+            postbox,
+            account.showAccount(),
+            ids,
+            clock,
+            realTime);
+    public final IdentityUseCases identity = new IdentityUseCases(
+            unitOfWork,
+            users,
+            links,
+            sessions,
+            tokens,
+            rules,
+            hashes,
+            account.openAccount(),
+            account.showAccount(),
+            subscription.offeredPlans(),
+            subscription.draftSubscription(),
+            tax.checkVatNumber(),
+            tax.recheckVatNumber(),
+            postbox,
+            ids,
+            clock);
+
+    public final List<DueWork> dueWork = List.of(
+            account.lapsedDrafts(), tax.vatNumberRechecks(), idempotency.forgottenReplies(), payment.overduePayments());
+
+    /// Time passes, real and business time alike, and what falls due is done when it does.
+    public void letPass(Duration time) {
+        new AdvanceClock(new WorldClock(), dueWork).to(clock.instant().plus(time));
+    }
+
+    /// Recovery looks after payments until nothing more waits for it now.
+    public void recover() {
+        var recovery = payment.recoverPayments();
+        var lookedAfter = recovery.sweep();
+        while (lookedAfter > 0) {
+            lookedAfter = recovery.sweep();
+        }
+    }
+
+    /// The mail that waits is tried once.
+    public void carryMail() {
+        postbox.empty();
+    }
+
+    /// The newest link that a person got in the mail.
+    public Secret linkSentTo(Person person) {
+        carryMail();
+        return mailer.deliveredTo(person.email()).reversed().stream()
+                .filter(Letter.ConfirmSignup.class::isInstance)
+                .map(Letter.ConfirmSignup.class::cast)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no link was sent to " + person))
+                .token();
+    }
+
+    /// A person signs up for the smallest plan, opens the link and sets their password.
+    public SignedIn becomeCustomer(Person person) {
+        var tier = InMemoryPlans.STARTER.tier();
+        identity.signUp()
+                .signUp(new SignUp.Command(person.email(), person.company(), person.country(), tier, Optional.empty()));
+        var command = new RedeemMagicLink.Command(linkSentTo(person), person.password());
+        return switch (identity.redeemMagicLink().redeem(command)) {
+            case RedeemMagicLink.Outcome.Redeemed(var session) -> session;
+            case RedeemMagicLink.Outcome.LinkInvalid _, RedeemMagicLink.Outcome.PasswordRefused _ ->
+                throw new AssertionError("%s could not become a customer".formatted(person));
+        };
+    }
+
+    /// To move it is to let time pass.
+    private final class WorldClock implements BusinessClock {
+
+        @Override
+        public Instant instant() {
+            return clock.instant();
+        }
+
+        @Override
+        public void forwardTo(Instant instant) {
+            var missing = Duration.between(clock.instant(), instant);
+            if (missing.isPositive()) {
+                realTime.pass(missing);
+            }
+        }
+    }
+}

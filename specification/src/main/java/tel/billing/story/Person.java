@@ -1,0 +1,38 @@
+package tel.billing.story;
+
+import tel.billing.account.CompanyName;
+import tel.billing.identity.domain.Password;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+
+/// Somebody of the cast. The same people appear in every story and every test.
+public record Person(String name, EmailAddress email, CompanyName company, Country country, Password password) {
+    /// Prepaid, and everything is fine.
+    public static final Person ADA = of("Ada", "Ada's Analytical Engines", "NL");
+
+    /// Whose card always fails.
+    public static final Person BELA = of("Bela", "Bela Bakery Kft.", "HU");
+
+    /// Who travels, and changes plans.
+    public static final Person CLEO = of("Cleo", "Cleo Cargo", "GR");
+
+    /// Of the operator's support.
+    public static final Person DORA = of("Dora", "Billing Telecom", "NL");
+
+    /// The operator's admin.
+    public static final Person EGON = of("Egon", "Billing Telecom", "NL");
+
+    @Override
+    public String toString() {
+        return name;
+    }
+
+    private static Person of(String name, String company, String country) {
+        return new Person(
+                name,
+                EmailAddress.parse(name + "@example.com").orThrow(),
+                new CompanyName(company),
+                new Country(country),
+                Password.of("%s likes long passwords".formatted(name)));
+    }
+}

@@ -1,0 +1,50 @@
+package tel.billing.tax.spec;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+import tel.billing.tax.application.Rechecks;
+
+/// Keeps in memory which VAT numbers are to be asked for again.
+public final class InMemoryRechecks implements Rechecks {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<AccountId, Recheck> rows;
+
+    public InMemoryRechecks(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+        rows = new Table<>(unitOfWork);
+    }
+
+    @Override
+    public void put(Recheck recheck) {
+        rows.put(recheck.account(), recheck);
+    }
+
+    @Override
+    public List<Recheck> take(Instant now, int limit) {
+        return unitOfWork.alone(() -> {
+            var due = rows.rows().stream()
+                    .filter(recheck -> !recheck.dueAt().isAfter(now))
+                    .sorted(Comparator.comparing(Recheck::dueAt))
+                    .limit(limit)
+                    .toList();
+            due.forEach(recheck -> put(recheck.putOff(now)));
+            return due;
+        });
+    }
+
+    @Override
+    public void remove(AccountId account, VatNumber number) {
+        rows.removeIf(account, recheck -> recheck.number().equals(number));
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return rows.rows().stream().map(Recheck::dueAt).min(Instant::compareTo);
+    }
+}

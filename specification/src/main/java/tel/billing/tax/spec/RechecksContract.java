@@ -1,0 +1,148 @@
+package tel.billing.tax.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+import tel.billing.tax.application.Rechecks;
+import tel.billing.tax.application.Rechecks.Recheck;
+
+/// What everybody promises who keeps the VAT numbers that are to be asked for again.
+public abstract class RechecksContract extends StoreContract {
+    private static final VatNumber NUMBER = new VatNumber("NL", "123456789B01");
+    private static final VatNumber NEWER_NUMBER = new VatNumber("NL", "987654321B01");
+    private static final Instant NOW = Some.INSTANT;
+
+    protected abstract Rechecks rechecks();
+
+    @Test
+    void at_first_nothing_is_due_ever() {
+        assertThat(rechecks().nextDue()).isEmpty();
+        assertThat(taken(NOW, 10)).isEmpty();
+    }
+
+    @Test
+    void a_number_is_taken_when_it_is_due() {
+        var recheck = put(recheck(NOW));
+
+        assertThat(taken(NOW.minusSeconds(1), 10)).isEmpty();
+        assertThat(taken(NOW, 10)).containsExactly(recheck.account());
+    }
+
+    @Test
+    void numbers_are_taken_the_earliest_first_and_no_more_than_asked_for() {
+        var second = put(recheck(NOW.minusSeconds(2)));
+        var first = put(recheck(NOW.minusSeconds(3)));
+        var third = put(recheck(NOW.minusSeconds(1)));
+
+        assertThat(taken(NOW, 2)).containsExactly(first.account(), second.account());
+        assertThat(taken(NOW, 2)).containsExactly(third.account());
+    }
+
+    @Test
+    void a_number_that_was_taken_is_put_off_for_longer_each_time() {
+        var expected = put(recheck(NOW));
+
+        for (var round = 0; round < 12; round++) {
+            var now = expected.dueAt();
+            assertThat(rechecks().nextDue()).contains(now);
+            assertThat(taken(now, 10)).containsExactly(expected.account());
+            assertThat(taken(now, 10)).isEmpty();
+            expected = expected.putOff(now);
+        }
+    }
+
+    @Test
+    void a_newer_number_takes_the_place_of_the_older_one() {
+        var older = put(recheck(NOW));
+        put(new Recheck(older.account(), NEWER_NUMBER, 0, NOW.plusSeconds(60)));
+
+        assertThat(rechecks().nextDue()).contains(NOW.plusSeconds(60));
+        assertThat(committed(() -> rechecks().take(NOW.plusSeconds(60), 10)))
+                .extracting(Recheck::number)
+                .containsExactly(NEWER_NUMBER);
+    }
+
+    @Test
+    void a_number_that_is_put_again_begins_anew() {
+        var recheck = put(recheck(NOW));
+        taken(NOW, 10);
+        put(recheck);
+
+        assertThat(rechecks().nextDue()).contains(NOW);
+        taken(NOW, 10);
+        assertThat(rechecks().nextDue()).contains(recheck.putOff(NOW).dueAt());
+    }
+
+    @Test
+    void a_number_is_forgotten() {
+        var recheck = put(recheck(NOW));
+
+        commit(() -> rechecks().remove(recheck.account(), NUMBER));
+
+        assertThat(rechecks().nextDue()).isEmpty();
+        assertThat(taken(NOW, 10)).isEmpty();
+    }
+
+    @Test
+    void a_newer_number_is_not_forgotten_with_the_older_one() {
+        var older = put(recheck(NOW));
+        put(new Recheck(older.account(), NEWER_NUMBER, 0, NOW));
+
+        commit(() -> rechecks().remove(older.account(), NUMBER));
+
+        assertThat(taken(NOW, 10)).containsExactly(older.account());
+    }
+
+    @Test
+    void to_forget_what_is_not_there_changes_nothing() {
+        commit(() -> rechecks().remove(account(), NUMBER));
+
+        assertThat(rechecks().nextDue()).isEmpty();
+    }
+
+    @Test
+    void what_is_taken_back_was_never_put_taken_or_forgotten() {
+        var recheck = put(recheck(NOW));
+
+        takenBack(() -> rechecks().put(new Recheck(recheck.account(), NEWER_NUMBER, 0, NOW.plusSeconds(60))));
+        takenBack(() -> rechecks().take(NOW, 10));
+        takenBack(() -> rechecks().remove(recheck.account(), NUMBER));
+
+        assertThat(committed(() -> rechecks().take(NOW, 10)))
+                .extracting(Recheck::number)
+                .containsExactly(NUMBER);
+    }
+
+    @Test
+    void no_two_who_take_at_once_get_the_same_number() {
+        for (var count = 0; count < 20; count++) {
+            put(recheck(NOW));
+        }
+
+        var taken = Race.of(() -> taken(NOW, 5)).stream().flatMap(List::stream).toList();
+
+        assertThat(taken).isNotEmpty().doesNotHaveDuplicates();
+    }
+
+    private List<AccountId> taken(Instant now, int limit) {
+        return committed(() -> rechecks().take(now, limit)).stream()
+                .map(Recheck::account)
+                .toList();
+    }
+
+    private Recheck recheck(Instant dueAt) {
+        return new Recheck(account(), NUMBER, 0, dueAt);
+    }
+
+    private Recheck put(Recheck recheck) {
+        commit(() -> rechecks().put(recheck));
+        return recheck;
+    }
+}

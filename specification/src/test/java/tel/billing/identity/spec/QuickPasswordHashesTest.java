@@ -1,0 +1,22 @@
+package tel.billing.identity.spec;
+
+import tel.billing.identity.application.PasswordHashes;
+import tel.billing.identity.domain.Password;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+
+class QuickPasswordHashesTest extends PasswordHashesContract {
+    private final QuickPasswordHashes hashes = new QuickPasswordHashes(new InMemoryUnitOfWork());
+
+    @Override
+    protected PasswordHashes hashes() {
+        return hashes;
+    }
+
+    @Override
+    protected PasswordHash outdatedHash(Password password) {
+        var hash = hashes.hash(password);
+        hashes.strengthen();
+        return hash;
+    }
+}

@@ -1,0 +1,25 @@
+package tel.billing.shared.spec;
+
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.RealTime;
+
+class SteppedClockTest extends BusinessClockContract {
+    private final RealTime realTime = new SteppedTime(Some.INSTANT);
+    private final BusinessClock clock = new SteppedClock(realTime);
+
+    @Override
+    protected BusinessClock clock() {
+        return clock;
+    }
+
+    @Override
+    protected RealTime realTime() {
+        return realTime;
+    }
+
+    @Override
+    protected BusinessClock afterRestart() {
+        // memory does not outlive its process
+        return clock;
+    }
+}

@@ -1,0 +1,12 @@
+package tel.billing.shared.spec;
+
+import tel.billing.shared.RealTime;
+
+class SteppedTimeTest extends RealTimeContract {
+    private final RealTime realTime = new SteppedTime(Some.INSTANT);
+
+    @Override
+    protected RealTime realTime() {
+        return realTime;
+    }
+}

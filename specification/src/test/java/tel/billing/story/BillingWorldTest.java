@@ -1,0 +1,110 @@
+package tel.billing.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.domain.Account;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.identity.application.SignUp;
+import tel.billing.notification.Letter;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.subscription.spec.InMemoryPlans;
+
+/// The fakes fit together: the world in which the stories play holds what it promises.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class BillingWorldTest {
+    private static final Money TWENTY_EUROS = Money.of(20_00, "EUR");
+
+    private final BillingWorld world = new BillingWorld();
+
+    @Test
+    void somebody_becomes_a_customer() {
+        var ada = world.becomeCustomer(Person.ADA);
+
+        assertThat(world.accounts.find(ada.account())).get().isInstanceOf(Account.Active.class);
+        assertThat(world.subscriptions.of(ada.account())).hasSize(1);
+    }
+
+    @Test
+    void a_customer_tops_up() {
+        var ada = world.becomeCustomer(Person.ADA);
+
+        topUp(ada.account());
+        world.carryMail();
+
+        assertThat(world.ledger.balance(ada.account(), TWENTY_EUROS.currency())).isEqualTo(TWENTY_EUROS);
+        assertThat(world.processor.movements()).hasSize(1);
+        assertThat(world.mailer.deliveredTo(Person.ADA.email())).last().isInstanceOf(Letter.TopUpReceipt.class);
+    }
+
+    @Test
+    void recovery_finishes_what_the_processor_left_open() {
+        var ada = world.becomeCustomer(Person.ADA);
+        world.processor.tell(ada.account(), new Script.CaptureSilently());
+        topUp(ada.account());
+        assertThat(world.payments.all()).singleElement().isInstanceOf(Payment.Pending.class);
+
+        world.letPass(Duration.ofSeconds(10));
+        world.recover();
+
+        assertThat(world.payments.all()).singleElement().isInstanceOf(Payment.Captured.class);
+        assertThat(world.processor.movements()).hasSize(1);
+        assertThat(world.ledger.balance(ada.account(), TWENTY_EUROS.currency())).isEqualTo(TWENTY_EUROS);
+    }
+
+    @Test
+    void what_falls_due_is_done_while_time_passes() {
+        world.identity
+                .signUp()
+                .signUp(new SignUp.Command(
+                        Person.CLEO.email(),
+                        Person.CLEO.company(),
+                        Person.CLEO.country(),
+                        InMemoryPlans.BUSINESS.tier(),
+                        Optional.empty()));
+
+        world.letPass(Duration.ofDays(2));
+
+        assertThat(world.accounts.nextLapse()).isEmpty();
+        assertThat(world.clock.instant()).isEqualTo(BillingWorld.START.plus(Duration.ofDays(2)));
+        assertThat(world.realTime.instant()).isEqualTo(world.clock.instant());
+    }
+
+    @Test
+    void nothing_outside_the_database_is_called_inside_a_unit() {
+        var ada = world.becomeCustomer(Person.ADA);
+        topUp(ada.account());
+        var order = world.payments.all().getFirst().order();
+
+        assertThatThrownBy(() -> world.unitOfWork.perform(() -> world.processor.charge(order)))
+                .hasMessage("the card processor is called inside a unit of work");
+        assertThatThrownBy(() -> world.unitOfWork.perform(() -> world.hashes.hash(Person.ADA.password())))
+                .hasMessage("the password hash is called inside a unit of work");
+    }
+
+    private void topUp(AccountId account) {
+        var key = new IdempotencyKey(UUID.fromString("9b2f6d7e-52c7-4f3a-9a58-0f6a3b0c1d2e"));
+        var request = KeyedRequest.ofCustomer(account, key, new Fingerprint("0".repeat(64)));
+        var answer = world.payment
+                .topUpWallet()
+                .topUp(
+                        new TopUpWallet.Command(request, TWENTY_EUROS, false),
+                        outcome -> new Reply(200, Map.of(), outcome.toString()));
+        assertThat(answer).isInstanceOf(AnswerOnce.Answer.Given.class);
+    }
+}

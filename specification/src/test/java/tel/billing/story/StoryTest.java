@@ -1,0 +1,62 @@
+package tel.billing.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.story.Story.Step;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class StoryTest {
+    private final List<String> told = new ArrayList<>();
+    private final List<String> done = new ArrayList<>();
+    private final Story story = new Story(entry -> entry.forEach((keyword, words) -> told.add(keyword + " " + words)));
+
+    @Test
+    void a_story_tells_and_does_its_steps_in_order() {
+        story.given(step("a draft"))
+                .and(step("a card"))
+                .when(step("Ada confirms"))
+                .and(step("Ada waits"))
+                .then(step("she has paid"))
+                .and(step("she has a receipt"))
+                .when(step("she confirms again"))
+                .then(step("nothing changes"));
+
+        assertThat(told)
+                .containsExactly(
+                        "Given a draft",
+                        "and a card",
+                        "When Ada confirms",
+                        "and Ada waits",
+                        "Then she has paid",
+                        "and she has a receipt",
+                        "When she confirms again",
+                        "Then nothing changes");
+        assertThat(done).hasSize(8).startsWith("a draft", "a card").endsWith("nothing changes");
+    }
+
+    @Test
+    void a_story_that_breaks_off_has_told_where() {
+        var broken = new Step("the sky falls", () -> {
+            throw new IllegalStateException("it fell");
+        });
+
+        assertThatThrownBy(() -> story.when(broken)).hasMessage("it fell");
+        assertThat(told).containsExactly("When the sky falls");
+    }
+
+    @Test
+    void a_step_is_told_in_one_line() {
+        assertThatThrownBy(() -> step(" ")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> step("one\ntwo")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private Step step(String words) {
+        return new Step(words, () -> done.add(words));
+    }
+}

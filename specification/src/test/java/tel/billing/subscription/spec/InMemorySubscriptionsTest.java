@@ -1,0 +1,26 @@
+package tel.billing.subscription.spec;
+
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Premises;
+import tel.billing.subscription.application.Subscriptions;
+
+class InMemorySubscriptionsTest extends SubscriptionsContract {
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final Subscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    protected Premises premises() {
+        return Premises.NONE;
+    }
+
+    @Override
+    protected Subscriptions subscriptions() {
+        return subscriptions;
+    }
+}
