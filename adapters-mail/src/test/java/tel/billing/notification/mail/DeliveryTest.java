@@ -132,8 +132,8 @@ class DeliveryTest {
 
     private static Delivery delivered(Map<String, String> script) throws IOException {
         try (var server = new ScriptedSmtpServer(script)) {
-            var mailer = Mailers.over(server.port(), patience("300"));
-            return assertTimeout(Duration.ofSeconds(5), () -> mailer.deliver(new Letter.AccountExists(ADA)));
+            var mailer = Mailers.over(server.port(), patience("1000"));
+            return assertTimeout(Duration.ofSeconds(10), () -> mailer.deliver(new Letter.AccountExists(ADA)));
         }
     }
 

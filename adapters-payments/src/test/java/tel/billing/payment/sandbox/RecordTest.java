@@ -146,7 +146,6 @@ class RecordTest {
         var moved = new ArrayList<>(open().captures().stream().map(Capture::key).toList());
         assertThat(moved).doesNotHaveDuplicates();
         assertThat(moved).map(ProcessorKey::toString).containsAll(told);
-        assertThat(moved).hasSizeLessThan(orders.size());
 
         var heir = open();
         orders.forEach(heir::charge);

@@ -80,7 +80,8 @@ public record JooqPayments(DSLContext sql) implements Payments {
                         .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(from.account().value()))
                         .and(PAYMENT_PAYMENT.ID.eq(from.id().value()))
                         .and(PAYMENT_PAYMENT.STATUS.eq(PaymentRows.status(from)))
-                        .and(PAYMENT_PAYMENT.PAGE.isNotDistinctFrom(PaymentRows.state(from).getPage()))
+                        .and(PAYMENT_PAYMENT.PAGE.isNotDistinctFrom(
+                                PaymentRows.state(from).getPage()))
                         .returning(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID, PAYMENT_PAYMENT.EVENTS));
         var event = PaymentRows.row(to.because());
         return sql.with(moved)

@@ -88,6 +88,12 @@ public enum Setting {
         return new CannotStart("%s must be %s, but is \"%s\".".formatted(variable(), type, value));
     }
 
+    public static Optional<Setting> ofVariable(String variable) {
+        return Stream.of(values())
+                .filter(setting -> setting.variable().equals(variable))
+                .findAny();
+    }
+
     public static Optional<Setting> ofProperty(String property) {
         return Stream.of(values())
                 .filter(setting -> setting.property().equals(property))

@@ -6,8 +6,7 @@ import java.sql.SQLException;
 import tel.billing.shared.Secret;
 
 /// Who may do what in the embedded database. The owner migrates the schema and owns what is in it; the service reads
-/// and
-/// writes what migrations grant it and can define nothing. Their passwords are new at each start and are kept nowhere.
+/// and writes what migrations grant it, and can define nothing. Their passwords are new at each start and kept nowhere.
 record Roles(int port, Secret superuserPassword) {
     private static final String DATABASE = "billing";
     private static final String OWNER = "billing_owner";

@@ -26,7 +26,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
     }
 
     static void check(ConfigurableEnvironment environment) {
-        VariableNames.refuseUnknown(environment.getSystemEnvironment().keySet());
+        VariableNames.refuseFaulty(environment.getSystemEnvironment());
         if (EmbeddedDefault.isProduction(environment)) {
             refuseSandboxes(EmbeddedDefault.of(environment));
             refuseMissing(environment);

@@ -1,5 +1,6 @@
 package tel.billing.shared.bootstrap.startup;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.core.env.Environment;
@@ -13,9 +14,12 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
     List<String> lines() {
         var lines = new ArrayList<String>();
         lines.add("The billing service is ready at " + settings.publicUrl());
+        if (!settings.publicUrl().equals(URI.create(here()))) {
+            lines.add(line("on this machine", here()));
+        }
         lines.add(line("API document", settings.publicUrl() + "/openapi.json"));
         if (embedded.isWhole()) {
-            lines.add(line("mailbox page", settings.publicUrl() + "/dev/mailbox"));
+            lines.add(line("mailbox page", here() + "/dev/mailbox"));
         }
         for (var part : Part.values()) {
             lines.add(line(part.title(), embedded.has(part) ? sandbox(part) : real(part)));
@@ -28,6 +32,11 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
                             : "Not for production: what is called a sandbox above is not real.");
         }
         return lines;
+    }
+
+    /// `/dev` answers to this name of the host only, whatever the public one is.
+    private String here() {
+        return "http://localhost:" + environment.getProperty("server.port", "8080");
     }
 
     private static String sandbox(Part part) {

@@ -1,10 +1,12 @@
 package tel.billing.shared.bootstrap.startup;
 
 import java.util.Arrays;
-import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.TreeMap;
 import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.Setting;
 
@@ -20,23 +22,27 @@ final class VariableNames {
                 .replaceAll("_$", "");
     }
 
-    static void refuseUnknown(Collection<String> variables) {
-        var known = Stream.of(Setting.values()).map(Setting::variable).toList();
-        variables.stream()
-                .filter(variable -> variable.toUpperCase(Locale.ROOT).startsWith(Setting.PREFIX))
-                .filter(variable -> !known.contains(variable))
-                .sorted()
-                .findFirst()
-                .ifPresent(unknown -> {
-                    throw new CannotStart(
-                            "%s is not a setting; did you mean %s?".formatted(unknown, nearest(unknown, known)));
-                });
+    /// Looks at those of the variables that are meant for the service itself.
+    static void refuseFaulty(Map<String, ?> variables) {
+        new TreeMap<>(variables).forEach((name, value) -> {
+            if (name.toUpperCase(Locale.ROOT).startsWith(Setting.PREFIX)) {
+                refuseFaulty(name, value);
+            }
+        });
     }
 
-    private static String nearest(String unknown, Collection<String> known) {
-        return known.stream()
-                .min(Comparator.comparingInt(name -> distance(unknown, name)))
-                .orElseThrow();
+    private static void refuseFaulty(String name, Object value) {
+        var setting = Setting.ofVariable(name)
+                .orElseThrow(() -> new CannotStart(
+                        "%s is not a setting; did you mean %s?".formatted(name, nearest(name).variable())));
+        if (value.toString().isBlank()) {
+            throw new CannotStart("%s is empty; it must be %s, or not be set.".formatted(name, setting.type()));
+        }
+    }
+
+    private static Setting nearest(String unknown) {
+        return Collections.min(
+                List.of(Setting.values()), Comparator.comparingInt(setting -> distance(unknown, setting.variable())));
     }
 
     /// Levenshtein's: the least number of characters to insert, delete or replace.

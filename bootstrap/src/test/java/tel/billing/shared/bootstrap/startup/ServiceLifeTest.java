@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -137,6 +138,20 @@ class ServiceLifeTest {
                             .formatted(service.port()));
         }
         assertThat(elsewhere).doesNotExist();
+    }
+
+    @Test
+    void refuses_data_that_another_master_key_sealed() throws Exception {
+        var processes = service.databaseProcesses();
+        service.terminate();
+        var other = Map.of("BILLING_MASTER_KEY", Base64.getEncoder().encodeToString(new byte[32]));
+        try (var second = ServiceProcess.start(data(), freePort(), other)) {
+            assertThat(second.awaitEnd()).isEqualTo(1);
+            assertThat(second.errors())
+                    .isEqualTo("Cannot start: The master key (BILLING_MASTER_KEY, or master.key in the data directory) is"
+                            + " not the one under which this database's secrets were sealed.%n".formatted());
+        }
+        assertThatAllEnded(processes);
     }
 
     private static void startAnother() throws IOException {

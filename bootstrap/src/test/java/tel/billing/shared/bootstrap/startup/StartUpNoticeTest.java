@@ -30,6 +30,15 @@ class StartUpNoticeTest {
                 .doesNotContain("/dev/mailbox", "hidden");
     }
 
+    @Test
+    void tells_the_address_on_this_machine_where_the_public_one_is_another() {
+        assertThat(notice(Map.of("BILLING_PUBLIC_URL", "https://billing.example.com", "SERVER_PORT", "9090")))
+                .contains(
+                        "ready at https://billing.example.com\n  on this machine http://localhost:9090\n",
+                        "https://billing.example.com/openapi.json",
+                        "http://localhost:9090/dev/mailbox");
+    }
+
     private static String notice(Map<String, String> variables) {
         var environment = Variables.environment(variables);
         return String.join(

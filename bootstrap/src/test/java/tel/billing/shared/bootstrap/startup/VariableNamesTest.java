@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
@@ -14,16 +14,23 @@ class VariableNamesTest {
 
     @Test
     void are_told_with_the_nearest_known_one_when_unknown() {
-        assertThatThrownBy(() -> VariableNames.refuseUnknown(List.of("PATH", "BILLING_PUBLICURL")))
+        assertThatThrownBy(() -> VariableNames.refuseFaulty(Map.of("PATH", "/bin", "BILLING_PUBLICURL", "x")))
                 .hasMessage("BILLING_PUBLICURL is not a setting; did you mean BILLING_PUBLIC_URL?");
-        assertThatThrownBy(() -> VariableNames.refuseUnknown(List.of("billing_mail_from")))
+        assertThatThrownBy(() -> VariableNames.refuseFaulty(Map.of("billing_mail_from", "x")))
                 .hasMessageStartingWith("billing_mail_from is not a setting");
+    }
+
+    @Test
+    void stand_for_something_or_are_left_out() {
+        assertThatThrownBy(() -> VariableNames.refuseFaulty(Map.of("BILLING_RATE_LIMITS_ENABLED", "")))
+                .hasMessage("BILLING_RATE_LIMITS_ENABLED is empty; it must be true or false, or not be set.");
     }
 
     @Test
     void of_others_and_known_ones_are_left_alone() {
         assertThatNoException()
-                .isThrownBy(() -> VariableNames.refuseUnknown(List.of("PATH", "BILLING_PUBLIC_URL", "MY_BILLING_X")));
+                .isThrownBy(() -> VariableNames.refuseFaulty(
+                        Map.of("PATH", "", "BILLING_PUBLIC_URL", "http://localhost", "MY_BILLING_X", "")));
     }
 
     @Test

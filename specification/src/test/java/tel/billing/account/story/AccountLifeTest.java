@@ -1,0 +1,137 @@
+package tel.billing.account.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.account.AccountEvent;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.CompanyName;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.domain.Profile;
+import tel.billing.identity.story.Newcomers;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(1)
+@DisplayName("The life of an account")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class AccountLifeTest {
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final Story story;
+
+    AccountLifeTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT23H59M59S, DRAFT", "PT24H, EXPIRED"})
+    void a_draft_expires_when_its_link_lapses(Duration age, AccountStatus status) {
+        story.given(newcomers.signsUp(ADA)).when(everyday.passes(age)).then(newcomers.theAccountIs(ADA, status));
+    }
+
+    @Test
+    void signing_up_again_gives_a_draft_another_24_hours() {
+        story.given(newcomers.signsUp(ADA))
+                .and(everyday.passes(Duration.ofHours(23)))
+                .and(newcomers.signsUpAgain(ADA))
+                .when(everyday.passes(Duration.ofHours(23)))
+                .then(newcomers.theAccountIs(ADA, AccountStatus.DRAFT))
+                .when(everyday.passes(Duration.ofHours(1)))
+                .then(newcomers.theAccountIs(ADA, AccountStatus.EXPIRED));
+    }
+
+    @Test
+    void an_active_account_does_not_expire() {
+        story.given(everyday.isACustomer(ADA))
+                .when(everyday.passes(Duration.ofDays(365)))
+                .then(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE));
+    }
+
+    @Test
+    void two_signups_that_meet_at_one_draft_leave_one_account_and_the_later_wins() {
+        story.given(newcomers.signsUp(ADA))
+                .when(isRenewedTwiceAtOnce(ADA, "Ada & Daughters", "Ada & Sons"))
+                .then(theAccountBears(ADA, "Ada & Sons"));
+    }
+
+    @Test
+    void the_history_of_an_account_tells_what_happened_when_and_why() {
+        story.given(newcomers.signsUp(ADA))
+                .and(everyday.passes(Duration.ofHours(2)))
+                .and(newcomers.opensTheLink(ADA))
+                .and(everyday.passes(Duration.ofDays(30)))
+                .when(everyday.isSuspended(ADA))
+                .then(theHistoryReads(
+                        ADA,
+                        "activated on 2026-01-05 at 11:00",
+                        "suspended on 2026-02-04 at 11:00 for an unpaid bill"));
+    }
+
+    private Step isRenewedTwiceAtOnce(Person person, String rival, String newest) {
+        return new Step("%s signs up as \"%s\" and as \"%s\" at once".formatted(person, rival, newest), () -> {
+            var interrupted = new InterruptedAccounts(world.accounts, profile(person, rival));
+            var openAccount = new AccountUseCases(world.unitOfWork, interrupted, world.clock).openAccount();
+            assertThat(openAccount.renew(everyday.accountOf(person), application(profile(person, newest))))
+                    .isTrue();
+        });
+    }
+
+    private Step theAccountBears(Person person, String company) {
+        return new Step(
+                "%s's account bears the name \"%s\"".formatted(person, company),
+                () -> assertThat(newcomers.accountOf(person).company()).hasToString(company));
+    }
+
+    private Step theHistoryReads(Person person, String... events) {
+        return new Step(
+                "the history of %s's account reads %s".formatted(person, String.join("; ", events)),
+                () -> assertThat(world.accounts.eventsOf(everyday.accountOf(person)))
+                        .map(AccountLifeTest::inWords)
+                        .containsExactly(events));
+    }
+
+    private Profile profile(Person person, String company) {
+        var view = newcomers.accountOf(person);
+        return new Profile(view.owner(), new CompanyName(company), view.country(), view.vat());
+    }
+
+    private OpenAccount.Application application(Profile profile) {
+        return new OpenAccount.Application(
+                profile.owner(),
+                profile.company(),
+                profile.country(),
+                profile.vat(),
+                world.clock.instant().plus(Duration.ofHours(24)));
+    }
+
+    private static String inWords(AccountEvent event) {
+        var when = DateTimeFormatter.ofPattern("'on' yyyy-MM-dd 'at' HH:mm", Locale.ROOT)
+                .withZone(ZoneOffset.UTC)
+                .format(event.at());
+        return switch (event) {
+            case AccountEvent.Activated _ -> "activated " + when;
+            case AccountEvent.Lapsed _ -> "lapsed " + when;
+            case AccountEvent.Suspended suspended -> "suspended %s for %s".formatted(when, suspended.reason());
+            case AccountEvent.Reactivated reactivated -> "reactivated %s for %s".formatted(when, reactivated.reason());
+            case AccountEvent.Closed closed -> "closed %s for %s".formatted(when, closed.reason());
+        };
+    }
+}

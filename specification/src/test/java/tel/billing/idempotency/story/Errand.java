@@ -1,0 +1,88 @@
+package tel.billing.idempotency.story;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import tel.billing.idempotency.Journey;
+import tel.billing.idempotency.Journey.Beginning;
+import tel.billing.idempotency.Journey.Ending;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// A journey with no meaning of its own: drafted, run, done. A story says how a run goes; where it says nothing, the
+/// errand gets done.
+final class Errand implements Journey<Errand.Draft, String> {
+    private final Table<UUID, Draft> drafts;
+    private final Queue<Function<Draft, Supplier<Ending<String>>>> runs = new ArrayDeque<>();
+    private final Queue<String> refusals = new ArrayDeque<>();
+    private int timesRun;
+
+    Errand(InMemoryUnitOfWork unitOfWork) {
+        drafts = new Table<>(unitOfWork);
+    }
+
+    /// The next request is refused before anything is drafted.
+    void refuseNext(String reason) {
+        refusals.add(reason);
+    }
+
+    /// The next run goes like this.
+    void runNext(Function<Draft, Supplier<Ending<String>>> run) {
+        runs.add(run);
+    }
+
+    /// What is left to be recorded when a run goes well.
+    Supplier<Ending<String>> finish(Draft draft) {
+        return () -> {
+            var done = draft.ended("done");
+            drafts.put(draft.id(), done);
+            return new Ending.Final<>(done.end().orElseThrow());
+        };
+    }
+
+    /// Somebody else finishes the draft.
+    void overtake(Draft draft) {
+        drafts.put(draft.id(), draft.ended("done by somebody else"));
+    }
+
+    int timesRun() {
+        return timesRun;
+    }
+
+    List<Draft> drafts() {
+        return drafts.rows();
+    }
+
+    @Override
+    public Beginning<Draft, String> begin(UUID id) {
+        var draft = new Draft(id, Optional.empty());
+        drafts.add(id, draft);
+        var refusal = refusals.poll();
+        return refusal == null ? new Beginning.Drafted<>(draft) : new Beginning.Refused<>(refusal);
+    }
+
+    @Override
+    public Draft resume(UUID id) {
+        return drafts.find(id).orElseThrow();
+    }
+
+    @Override
+    public Supplier<Ending<String>> proceed(Draft draft) {
+        if (draft.end().isPresent()) {
+            return () -> new Ending.Final<>(draft.end().orElseThrow());
+        }
+        timesRun++;
+        var run = runs.poll();
+        return run == null ? finish(draft) : run.apply(draft);
+    }
+
+    record Draft(UUID id, Optional<String> end) {
+        Draft ended(String how) {
+            return new Draft(id, Optional.of(how));
+        }
+    }
+}

@@ -1,0 +1,252 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.application.RefreshSession;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.Session;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Secret;
+import tel.billing.shared.spec.Race;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(4)
+@DisplayName("Going on with a session")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class GoingOnWithASessionTest {
+    private static final List<String> ORDINALS = List.of("first", "second", "third");
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final List<OpaqueToken> tokens = new ArrayList<>();
+    private final List<RefreshSession.Outcome> outcomes = new ArrayList<>();
+    private final Story story;
+
+    GoingOnWithASessionTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_refresh_token_is_exchanged_for_the_next() {
+        story.given(isSignedIn())
+                .when(presents(1))
+                .then(theSessionGoesOnWith(2))
+                .when(presents(2))
+                .then(theSessionGoesOnWith(3));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT719H59M59S, true", "PT720H, false"})
+    void a_refresh_token_is_good_for_30_days(Duration age, boolean good) {
+        story.given(isSignedIn())
+                .and(everyday.passes(age))
+                .when(presents(1))
+                .then(good ? theSessionGoesOnWith(2) : isRefused());
+    }
+
+    @Test
+    void each_refresh_token_has_30_days_of_its_own() {
+        story.given(isSignedIn())
+                .and(everyday.passes(Duration.ofDays(29)))
+                .and(presents(1))
+                .and(everyday.passes(Duration.ofDays(29)))
+                .when(presents(2))
+                .then(theSessionGoesOnWith(3));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT1S, true", "PT10S, true", "PT11S, false"})
+    void an_answer_that_got_lost_may_be_asked_for_again_for_10_seconds(Duration later, boolean good) {
+        story.given(isSignedIn())
+                .and(presents(1))
+                .and(everyday.passes(later))
+                .when(presents(1))
+                .then(good ? everyAnswerIsTheSecondToken() : isRefused());
+    }
+
+    @Test
+    void a_used_token_that_turns_up_again_ends_the_session() {
+        story.given(isSignedIn())
+                .and(presents(1))
+                .and(everyday.passes(Duration.ofSeconds(11)))
+                .when(presents(1))
+                .then(isRefused())
+                .and(theSessionHasEnded())
+                .when(presents(2))
+                .then(isRefused());
+    }
+
+    @Test
+    void only_the_very_last_exchange_may_be_repeated() {
+        story.given(isSignedIn())
+                .and(presents(1))
+                .and(presents(2))
+                .when(presents(1))
+                .then(isRefused())
+                .and(theSessionHasEnded());
+    }
+
+    @Test
+    void a_token_that_is_presented_many_times_at_once_has_one_successor() {
+        story.given(isSignedIn()).when(presentsAtOnce()).then(everyAnswerIsTheSecondToken());
+    }
+
+    @Test
+    void signing_out_ends_the_session() {
+        story.given(isSignedIn()).when(signsOut()).then(theSessionHasEnded()).when(presents(1)).then(isRefused());
+    }
+
+    @Test
+    void a_session_that_ended_is_never_revived() {
+        story.given(isSignedIn())
+                .and(presents(1))
+                .and(signsOut())
+                .when(presents(1))
+                .then(isRefused())
+                .when(presents(2))
+                .then(isRefused())
+                .and(theSessionHasEnded());
+    }
+
+    @Test
+    void signing_out_again_changes_nothing() {
+        story.given(isSignedIn())
+                .and(signsOut())
+                .and(everyday.passes(Duration.ofHours(1)))
+                .when(signsOut())
+                .then(theSessionEndedHoursAgo());
+    }
+
+    @Test
+    void a_suspended_account_goes_on_with_its_sessions() {
+        story.given(isSignedIn())
+                .and(everyday.isSuspended(ADA))
+                .when(presents(1))
+                .then(theSessionGoesOnWith(2));
+    }
+
+    @Test
+    void a_closed_account_goes_on_with_none() {
+        story.given(isSignedIn()).and(everyday.isClosed(ADA)).when(presents(1)).then(isRefused());
+    }
+
+    @Test
+    void a_token_that_was_never_issued_is_refused_and_does_no_harm() {
+        story.given(isSignedIn())
+                .when(presentsTokenOfSomebodyElse())
+                .then(isRefused())
+                .when(presentsSomeText())
+                .then(isRefused())
+                .when(presents(1))
+                .then(theSessionGoesOnWith(2));
+    }
+
+    private Step isSignedIn() {
+        return new Step(
+                "Ada is signed in with a first refresh token",
+                () -> tokens.add(everyday.join(ADA).refreshToken()));
+    }
+
+    /// One of the tokens that Ada's client got, counted from 1.
+    private Step presents(int number) {
+        return new Step(
+                "the %s token is presented".formatted(ORDINALS.get(number - 1)),
+                () -> present(tokens.get(number - 1).text()));
+    }
+
+    private Step presentsTokenOfSomebodyElse() {
+        return new Step("a token is presented that somebody made up for Ada's account", () -> present(
+                OpaqueToken.of(everyday.accountOf(ADA), new byte[32]).text()));
+    }
+
+    private Step presentsSomeText() {
+        return new Step("something is presented that is no token at all", () -> present(new Secret("no token")));
+    }
+
+    private Step presentsAtOnce() {
+        return new Step("the first token is presented %d times at once".formatted(Race.RUNNERS), () -> Race.of(
+                        () -> world.identity.refreshSession().refresh(tokens.getFirst().text()))
+                .forEach(this::remember));
+    }
+
+    private Step signsOut() {
+        return new Step("Ada signs out", () -> world.identity.signOut().signOut(account(), session()));
+    }
+
+    private Step theSessionGoesOnWith(int number) {
+        return new Step("the session goes on with the %s token".formatted(ORDINALS.get(number - 1)), () -> {
+            assertThat(tokens).hasSize(number).doesNotHaveDuplicates();
+            assertThat(outcomes).last().isInstanceOfSatisfying(RefreshSession.Outcome.Refreshed.class, refreshed -> {
+                assertThat(refreshed.session().session()).isEqualTo(session());
+                assertThat(refreshed.session().refreshToken()).isEqualTo(tokens.getLast());
+            });
+        });
+    }
+
+    private Step everyAnswerIsTheSecondToken() {
+        return new Step(
+                "the answer is the second token again",
+                () -> assertThat(outcomes).allSatisfy(outcome -> assertThat(outcome)
+                        .isInstanceOfSatisfying(RefreshSession.Outcome.Refreshed.class, refreshed -> assertThat(
+                                        refreshed.session().refreshToken())
+                                .isEqualTo(tokens.get(1)))));
+    }
+
+    private Step isRefused() {
+        return new Step(
+                "it is refused",
+                () -> assertThat(outcomes).last().isEqualTo(new RefreshSession.Outcome.TokenInvalid()));
+    }
+
+    private Step theSessionHasEnded() {
+        return new Step(
+                "the session has ended",
+                () -> assertThat(world.identity.recogniseSession().isActive(account(), session()))
+                        .isFalse());
+    }
+
+    private Step theSessionEndedHoursAgo() {
+        return new Step(
+                "the session has ended an hour ago",
+                () -> assertThat(world.sessions.find(account(), session()))
+                        .get()
+                        .isInstanceOfSatisfying(Session.Ended.class, ended -> assertThat(ended.endedAt())
+                                .isEqualTo(world.clock.instant().minus(Duration.ofHours(1)))));
+    }
+
+    private void present(Secret token) {
+        remember(world.identity.refreshSession().refresh(token));
+    }
+
+    private void remember(RefreshSession.Outcome outcome) {
+        outcomes.add(outcome);
+        if (outcome instanceof RefreshSession.Outcome.Refreshed refreshed
+                && !tokens.contains(refreshed.session().refreshToken())) {
+            tokens.add(refreshed.session().refreshToken());
+        }
+    }
+
+    private AccountId account() {
+        return everyday.accountOf(ADA);
+    }
+
+    private SessionId session() {
+        return everyday.firstSessionOf(ADA).session();
+    }
+}

@@ -1,0 +1,178 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
+import tel.billing.account.CompanyName;
+import tel.billing.account.VatNumber;
+import tel.billing.identity.application.RedeemMagicLink;
+import tel.billing.identity.application.SignUp;
+import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.Password;
+import tel.billing.notification.Letter;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.Secret;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.spec.InMemoryPlans;
+
+/// What people do until they are customers, and what is seen of it.
+public final class Newcomers {
+    private static final List<String> ORDINALS = List.of("first", "second", "third");
+
+    private final BillingWorld world;
+    private final Everyday everyday;
+    private SignUp.Outcome answer;
+    private RedeemMagicLink.Outcome opened;
+
+    public Newcomers(BillingWorld world, Everyday everyday) {
+        this.world = world;
+        this.everyday = everyday;
+    }
+
+    public Step signsUp(Person person) {
+        return new Step(person + " signs up", () -> answer = signUp(person, InMemoryPlans.STARTER, Optional.empty()));
+    }
+
+    public Step signsUpAgain(Person person) {
+        return new Step(
+                person + " signs up again", () -> answer = signUp(person, InMemoryPlans.STARTER, Optional.empty()));
+    }
+
+    public Step signsUpFor(Person person, Plan plan) {
+        return new Step(
+                "%s signs up for the %s plan".formatted(person, plan.tier()),
+                () -> answer = signUp(person, plan, Optional.empty()));
+    }
+
+    public Step signsUpAs(Person person, String company, Plan plan) {
+        var renamed =
+                new Person(person.name(), person.email(), new CompanyName(company), person.country(), person.password());
+        return new Step(
+                "%s signs up as \"%s\" for the %s plan".formatted(person, company, plan.tier()),
+                () -> answer = signUp(renamed, plan, Optional.empty()));
+    }
+
+    public Step signsUpWith(Person person, VatNumber number) {
+        return new Step(
+                "%s signs up with the VAT number %s".formatted(person, number),
+                () -> answer = signUp(person, InMemoryPlans.STARTER, Optional.of(number)));
+    }
+
+    /// The newest link, with a good password.
+    public Step opensTheLink(Person person) {
+        return new Step(
+                person + " opens the link", () -> opened = open(world.linkSentTo(person), person.password()));
+    }
+
+    /// One of the links that the person got, counted from 1.
+    public Step opensLink(Person person, int number) {
+        return new Step(
+                "%s opens the %s link".formatted(person, ORDINALS.get(number - 1)),
+                () -> opened = open(linksSentTo(person).get(number - 1), person.password()));
+    }
+
+    public Step opensTheLinkSetting(Person person, String password, String description) {
+        return new Step(
+                "%s opens the link and sets %s".formatted(person, description),
+                () -> opened = open(world.linkSentTo(person), Password.of(password)));
+    }
+
+    Step opens(String thing, Supplier<Secret> token) {
+        return new Step(
+                "somebody opens " + thing, () -> opened = open(token.get(), Password.of("somebody's long password")));
+    }
+
+    public Step aMailIsOnItsWay() {
+        return new Step(
+                "the answer is that a mail is on its way",
+                () -> assertThat(answer).isInstanceOf(SignUp.Outcome.MailSent.class));
+    }
+
+    public Step aSessionBegins() {
+        return new Step("a session begins", () -> {
+            var session = session();
+            assertThat(world.identity.recogniseSession().isActive(session.account(), session.session()))
+                    .isTrue();
+        });
+    }
+
+    public Step theLinkOpensNothing() {
+        return new Step(
+                "it opens nothing", () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.LinkInvalid()));
+    }
+
+    public Step thePasswordIsRefused(String reason) {
+        return new Step(
+                "the password is refused: it " + reason,
+                () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.PasswordRefused(reason)));
+    }
+
+    public Step theAccountIs(Person person, AccountStatus status) {
+        return new Step(
+                "%s's account is %s".formatted(person, inWords(status)),
+                () -> assertThat(accountOf(person).status()).isEqualTo(status));
+    }
+
+    public Step hasADraftSubscription(Person person, Plan plan) {
+        return new Step(
+                "%s has a draft subscription to the %s plan".formatted(person, plan.tier()),
+                () -> assertThat(world.subscriptions.of(everyday.accountOf(person)))
+                        .singleElement()
+                        .isInstanceOf(Subscription.Draft.class)
+                        .returns(plan.tier(), Subscription::tier));
+    }
+
+    public AccountView accountOf(Person person) {
+        return world.account.showAccount().show(everyday.accountOf(person)).orElseThrow();
+    }
+
+    private static String inWords(AccountStatus status) {
+        return switch (status) {
+            case DRAFT -> "a draft";
+            case ACTIVE, SUSPENDED, CLOSED, EXPIRED -> status.name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    SignUp.Outcome signUp(Person person, Plan plan, Optional<VatNumber> number) {
+        return world.identity
+                .signUp()
+                .signUp(new SignUp.Command(person.email(), person.company(), person.country(), plan.tier(), number));
+    }
+
+    RedeemMagicLink.Outcome open(Secret token, Password password) {
+        return switch (world.rules.parse(password.normalised())) {
+            case Parsed.Valid<Password>(var good) ->
+                world.identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(token, good));
+            case Parsed.Faulty<Password>(var reason) -> new RedeemMagicLink.Outcome.PasswordRefused(reason);
+        };
+    }
+
+    /// What the latest signup was answered.
+    SignUp.Outcome answer() {
+        return answer;
+    }
+
+    /// The session that the latest opening of a link began.
+    SignedIn session() {
+        assertThat(opened).isInstanceOf(RedeemMagicLink.Outcome.Redeemed.class);
+        return ((RedeemMagicLink.Outcome.Redeemed) opened).session();
+    }
+
+    /// The tokens of all links that the person got, the oldest first.
+    List<Secret> linksSentTo(Person person) {
+        return everyday.lettersTo(person).stream()
+                .filter(Letter.ConfirmSignup.class::isInstance)
+                .map(letter -> ((Letter.ConfirmSignup) letter).token())
+                .toList();
+    }
+}

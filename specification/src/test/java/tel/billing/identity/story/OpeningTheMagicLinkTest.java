@@ -1,0 +1,191 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.CLEO;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import tel.billing.account.AccountStatus;
+import tel.billing.identity.application.RedeemMagicLink;
+import tel.billing.identity.application.SignIn;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.shared.Secret;
+import tel.billing.shared.spec.Race;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(2)
+@DisplayName("Opening the magic link")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class OpeningTheMagicLinkTest {
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final List<RedeemMagicLink.Outcome> outcomes = new ArrayList<>();
+    private final Story story;
+
+    OpeningTheMagicLinkTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void whoever_opens_the_link_and_sets_a_password_is_a_customer() {
+        story.given(newcomers.signsUpFor(ADA, BUSINESS))
+                .when(newcomers.opensTheLink(ADA))
+                .then(newcomers.aSessionBegins())
+                .and(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE))
+                .and(newcomers.hasADraftSubscription(ADA, BUSINESS))
+                .and(canSignInWithThePasswordSetFirst(ADA));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT23H59M59S, true", "PT24H, false"})
+    void a_link_is_good_for_24_hours(Duration age, boolean good) {
+        story.given(newcomers.signsUp(ADA))
+                .and(everyday.passes(age))
+                .when(newcomers.opensTheLink(ADA))
+                .then(good ? newcomers.aSessionBegins() : newcomers.theLinkOpensNothing());
+    }
+
+    @Test
+    void a_link_opens_once() {
+        story.given(newcomers.signsUp(ADA))
+                .and(newcomers.opensTheLink(ADA))
+                .when(newcomers.opensTheLinkSetting(ADA, "a password of somebody else", "another password"))
+                .then(newcomers.theLinkOpensNothing())
+                .and(canSignInWithThePasswordSetFirst(ADA));
+    }
+
+    @Test
+    void a_link_that_is_opened_many_times_at_once_opens_once() {
+        story.given(newcomers.signsUp(ADA))
+                .when(opensTheLinkAtOnce(ADA, 16))
+                .then(oneSessionBegins())
+                .and(newcomers.hasADraftSubscription(ADA, STARTER));
+    }
+
+    @Test
+    void a_link_is_void_once_a_newer_one_is_sent() {
+        story.given(newcomers.signsUp(ADA))
+                .and(newcomers.signsUpAgain(ADA))
+                .when(newcomers.opensLink(ADA, 1))
+                .then(newcomers.theLinkOpensNothing())
+                .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT));
+    }
+
+    @Test
+    void a_link_that_was_never_sent_opens_nothing() {
+        story.given(newcomers.signsUp(ADA))
+                .when(newcomers.opens("a link made up for Ada's account", this::forgedLink))
+                .then(newcomers.theLinkOpensNothing())
+                .when(newcomers.opens("something that is no link at all", () -> new Secret("no link at all")))
+                .then(newcomers.theLinkOpensNothing());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_poor_password_is_refused(Poor password) {
+        story.given(newcomers.signsUp(ADA))
+                .when(newcomers.opensTheLinkSetting(ADA, password.text, password.description))
+                .then(newcomers.thePasswordIsRefused(password.reason));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void any_characters_make_a_good_password_if_there_are_enough_of_them(Good password) {
+        story.given(newcomers.signsUp(ADA))
+                .when(newcomers.opensTheLinkSetting(ADA, password.text, password.description))
+                .then(newcomers.aSessionBegins());
+    }
+
+    @Test
+    void a_refused_password_leaves_the_link_good() {
+        story.given(newcomers.signsUp(ADA))
+                .and(newcomers.opensTheLinkSetting(ADA, Poor.OWN_COMPANY.text, Poor.OWN_COMPANY.description))
+                .when(newcomers.opensTheLink(ADA))
+                .then(newcomers.aSessionBegins());
+    }
+
+    private Step opensTheLinkAtOnce(Person person, int times) {
+        return new Step("%s opens the link %d times at once".formatted(person, times), () -> {
+            var link = world.linkSentTo(person);
+            outcomes.addAll(Race.of(times, () -> newcomers.open(link, person.password())));
+        });
+    }
+
+    private Secret forgedLink() {
+        return OpaqueToken.of(everyday.accountOf(ADA), new byte[32]).text();
+    }
+
+    private Step oneSessionBegins() {
+        return new Step(
+                "one session begins and the other %d times it opens nothing".formatted(15),
+                () -> assertThat(outcomes)
+                        .filteredOn(new RedeemMagicLink.Outcome.LinkInvalid()::equals)
+                        .hasSize(outcomes.size() - 1));
+    }
+
+    private Step canSignInWithThePasswordSetFirst(Person person) {
+        return new Step(
+                person + " can sign in with the password set first",
+                () -> assertThat(world.identity.signIn().signIn(new SignIn.Command(person.email(), person.password())))
+                        .isInstanceOf(SignIn.Outcome.Welcome.class));
+    }
+
+    private enum Poor {
+        SHORT("a password of 11 characters", "only-eleven", "must have 12 to 128 characters"),
+        LONG("a password of 129 characters", "0123456789".repeat(12) + "and-nine-", "must have 12 to 128 characters"),
+        COMMON(
+                "the password \"Password1234\"",
+                "Password1234",
+                "is one of the most common passwords; choose one that others do not use"),
+        OWN_ADDRESS("her address as password", ADA.email().value(), "must not be the e-mail address or the company name"),
+        OWN_COMPANY(
+                "her company's name as password",
+                ADA.company().value().toUpperCase(Locale.ROOT),
+                "must not be the e-mail address or the company name");
+
+        private final String description;
+        private final String text;
+        private final String reason;
+
+        Poor(String description, String text, String reason) {
+            this.description = description;
+            this.text = text;
+            this.reason = reason;
+        }
+    }
+
+    private enum Good {
+        SHORTEST("a password of 12 characters", "just-twelve-"),
+        LONGEST("a password of 128 characters", "0123456789".repeat(12) + "and-8---"),
+        WORDS("a password of words", "bread and butter every day"),
+        OTHER_SCRIPT("a password in another script", "ада любит длинные пароли"),
+        SYMBOLS("a password of twelve symbols", "😀".repeat(12));
+
+        private final String description;
+        private final String text;
+
+        Good(String description, String text) {
+            this.description = description;
+            this.text = text;
+        }
+    }
+}

@@ -1,0 +1,238 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.DORA;
+import static tel.billing.story.Person.EGON;
+
+import java.util.ArrayList;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.Owner;
+import tel.billing.account.VatStanding;
+import tel.billing.identity.application.IdentityUseCases;
+import tel.billing.identity.application.SignIn;
+import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.Password;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(3)
+@DisplayName("Signing in")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SigningInTest {
+    private static final Password OTHER = Password.of("an altogether other password");
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final Story story;
+    private SignIn.Outcome outcome;
+
+    SigningInTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_customer_signs_in_with_address_and_password() {
+        story.given(everyday.isACustomer(ADA))
+                .when(signsIn(ADA))
+                .then(isLetIn(ADA))
+                .and(seesTheOwnAccount(ADA));
+    }
+
+    @Test
+    void a_password_is_the_same_however_the_keyboard_writes_it() {
+        story.given(newcomers.signsUp(ADA))
+                .and(newcomers.opensTheLinkSetting(ADA, "crème brûlée", "the password \"crème brûlée\""))
+                .when(signsInWith(ADA, Password.of("cre\u0300me bru\u0302le\u0301e"), "the same password on a keyboard that types the accents by themselves"))
+                .then(isLetIn(ADA));
+    }
+
+    @Test
+    void a_wrong_password_does_not_let_in() {
+        story.given(everyday.isACustomer(ADA))
+                .when(signsInWith(ADA, OTHER, "another password"))
+                .then(isNotLetIn(ADA));
+    }
+
+    @Test
+    void an_unknown_address_is_answered_like_a_wrong_password() {
+        story.when(signsIn(ADA)).then(isNotLetIn(ADA));
+    }
+
+    @Test
+    void a_signup_is_no_way_in_before_the_link_is_opened() {
+        story.given(newcomers.signsUp(ADA)).when(signsIn(ADA)).then(isNotLetIn(ADA));
+    }
+
+    @Test
+    void a_suspended_account_still_lets_its_owner_in() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isSuspended(ADA))
+                .when(signsIn(ADA))
+                .then(isLetIn(ADA));
+    }
+
+    @Test
+    void a_closed_account_lets_nobody_in() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isClosed(ADA))
+                .when(signsIn(ADA))
+                .then(isNotLetIn(ADA));
+    }
+
+    @Test
+    void staff_do_not_sign_in_where_customers_do() {
+        story.given(isOfStaff(DORA, Role.SUPPORT))
+                .and(isOfStaff(EGON, Role.ADMIN))
+                .when(signsIn(DORA))
+                .then(isNotLetIn(DORA))
+                .when(signsIn(EGON))
+                .then(isNotLetIn(EGON));
+    }
+
+    @Test
+    void a_password_is_kept_as_safely_as_we_can_today() {
+        story.given(everyday.isACustomer(ADA))
+                .and(weLearnToKeepPasswordsMoreSafely())
+                .when(signsIn(ADA))
+                .then(isLetIn(ADA))
+                .and(thePasswordIsKeptAsSafelyAsToday(ADA))
+                .when(signsIn(ADA))
+                .then(isLetIn(ADA));
+    }
+
+    @Test
+    void two_devices_that_sign_in_at_once_are_both_let_in() {
+        story.given(everyday.isACustomer(ADA))
+                .and(weLearnToKeepPasswordsMoreSafely())
+                .when(signsInWhileAnotherDeviceDoes(ADA))
+                .then(isLetIn(ADA))
+                .and(thePasswordIsKeptAsSafelyAsToday(ADA));
+    }
+
+    @Test
+    void a_password_that_is_changed_meanwhile_does_not_let_in_any_more() {
+        story.given(everyday.isACustomer(ADA))
+                .when(signsInWhileThePasswordIsChanged(ADA))
+                .then(isNotLetIn(ADA))
+                .when(signsInWith(ADA, OTHER, "the new password"))
+                .then(isLetIn(ADA));
+    }
+
+    private Step signsIn(Person person) {
+        return signsInWith(person, person.password(), "the right password");
+    }
+
+    private Step signsInWith(Person person, Password password, String words) {
+        return new Step(
+                "%s signs in with %s".formatted(person, words),
+                () -> outcome = world.identity.signIn().signIn(new SignIn.Command(person.email(), password)));
+    }
+
+    private Step signsInWhileAnotherDeviceDoes(Person person) {
+        var command = new SignIn.Command(person.email(), person.password());
+        return new Step("%s signs in on two devices at once".formatted(person), () -> {
+            var otherDevice = new ArrayList<SignIn.Outcome>();
+            outcome = signInInterruptedBy(() -> otherDevice.add(world.identity.signIn().signIn(command)))
+                    .signIn(command);
+            assertThat(otherDevice).hasOnlyElementsOfType(SignIn.Outcome.Welcome.class);
+        });
+    }
+
+    private Step signsInWhileThePasswordIsChanged(Person person) {
+        return new Step("%s signs in while the password is being changed".formatted(person), () -> {
+            outcome = signInInterruptedBy(() -> change(person))
+                    .signIn(new SignIn.Command(person.email(), person.password()));
+        });
+    }
+
+    private Step isOfStaff(Person person, Role role) { 
+        return new Step("%s is of the staff".formatted(person), () -> {
+            var draft = new User.Draft(new UserId(world.ids.next()), new AccountId(world.ids.next()), person.email(), role, world.clock.instant());
+            var hash = world.hashes.hash(person.password());
+            var application = new OpenAccount.Application(new Owner(draft.id(), draft.email()), person.company(), person.country(), new VatStanding.NoNumber(), world.clock.instant());
+            world.account.openAccount().draft(draft.account(), application);
+            world.account.openAccount().activate(draft.account());
+            world.users.add(draft);
+            world.users.activate(draft, draft.activate(hash));
+        });
+    }
+
+    private Step weLearnToKeepPasswordsMoreSafely() {
+        return new Step("from now on passwords are hashed with stronger parameters", world.hashes::strengthen);
+    }
+
+    private Step isLetIn(Person person) {
+        return new Step("%s is let in".formatted(person), () -> {
+            assertThat(outcome).isInstanceOf(SignIn.Outcome.Welcome.class);
+            assertThat(session().account()).isEqualTo(everyday.accountOf(person));
+            assertThat(world.identity.recogniseSession().isActive(session().account(), session().session())).isTrue();
+        });
+    }
+
+    private Step isNotLetIn(Person person) {
+        return new Step(
+                "%s is not let in".formatted(person),
+                () -> assertThat(outcome).isEqualTo(new SignIn.Outcome.NoMatch()));
+    }
+
+    private Step thePasswordIsKeptAsSafelyAsToday(Person person) {
+        return new Step(
+                "%s's password is hashed with them, too".formatted(person),
+                () -> assertThat(activeUser(person)).matches(user -> !world.hashes.isOutdated(user.password())));
+    }
+
+    private Step seesTheOwnAccount(Person person) {
+        return new Step("%s sees whose account it is".formatted(person), () -> 
+                assertThat(world.identity.showMe().show(session().account(), session().user()))
+                .hasValueSatisfying(me -> { assertThat(me.email()).isEqualTo(person.email()); assertThat(me.account().company()).isEqualTo(person.company());}));
+    }
+
+    private SignedIn session() {
+        return ((SignIn.Outcome.Welcome) outcome).session();
+    }
+
+    private User.Active activeUser(Person person) {
+        return (User.Active) world.users.byEmail(person.email()).orElseThrow();
+    }
+
+    private void change(Person person) {
+        var hash = world.hashes.hash(OTHER);
+        assertThat(world.users.rehash(activeUser(person), hash)).isTrue();
+    }
+
+    private SignIn signInInterruptedBy(Runnable deed) {
+        return new IdentityUseCases(
+                        world.unitOfWork,
+                        world.users,
+                        world.links,
+                        world.sessions,
+                        world.tokens,
+                        world.rules,
+                        new InterruptedHashes(world.hashes, deed),
+                        world.account.openAccount(),
+                        world.account.showAccount(),
+                        world.subscription.offeredPlans(),
+                        world.subscription.draftSubscription(),
+                        world.tax.checkVatNumber(),
+                        world.tax.recheckVatNumber(),
+                        world.postbox,
+                        world.ids,
+                        world.clock)
+                .signIn();
+    }
+}

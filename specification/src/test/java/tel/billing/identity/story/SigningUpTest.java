@@ -1,0 +1,298 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.CLEO;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.account.domain.Account;
+import tel.billing.identity.application.RedeemMagicLink;
+import tel.billing.identity.application.SignUp;
+import tel.billing.notification.Letter;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Race;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.Plan;
+
+@Order(1)
+@DisplayName("Signing up")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SigningUpTest {
+    private static final Duration A_DAY = Duration.ofHours(24);
+    private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final List<SignUp.Outcome> answers = new ArrayList<>();
+    private final Story story;
+    private AccountId firstAccount;
+
+    SigningUpTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_signup_drafts_an_account_and_sends_a_link() {
+        story.when(newcomers.signsUp(ADA))
+                .then(newcomers.aMailIsOnItsWay())
+                .and(getsALinkGoodFor(ADA, A_DAY))
+                .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT));
+    }
+
+    @Test
+    @DisplayName("signing up again while the draft is open: the newest data and the newest link win")
+    void signing_up_again() {
+        story.given(newcomers.signsUpAs(ADA, "Ada & Daughters", STARTER))
+                .and(newcomers.signsUpAs(ADA, "Ada & Sons", BUSINESS))
+                .when(newcomers.opensLink(ADA, 1))
+                .then(newcomers.theLinkOpensNothing())
+                .when(newcomers.opensLink(ADA, 2))
+                .then(newcomers.aSessionBegins())
+                .and(theAccountBears(ADA, "Ada & Sons"))
+                .and(newcomers.hasADraftSubscription(ADA, BUSINESS));
+    }
+
+    @Test
+    void a_newer_link_has_24_hours_of_its_own() {
+        story.given(newcomers.signsUp(ADA))
+                .and(everyday.passes(Duration.ofHours(23)))
+                .and(newcomers.signsUpAgain(ADA))
+                .and(everyday.passes(Duration.ofHours(23)))
+                .when(newcomers.opensTheLink(ADA))
+                .then(newcomers.aSessionBegins());
+    }
+
+    @Test
+    void after_a_draft_has_lapsed_a_signup_starts_anew() {
+        story.given(newcomers.signsUp(ADA))
+                .and(everyday.passes(A_DAY))
+                .when(signsUpAgain(ADA))
+                .then(theFirstAccountExpiredAndThereIsAnother(ADA))
+                .when(newcomers.opensLink(ADA, 1))
+                .then(newcomers.theLinkOpensNothing())
+                .when(newcomers.opensLink(ADA, 2))
+                .then(newcomers.aSessionBegins())
+                .and(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE));
+    }
+
+    @Test
+    void signing_up_does_not_reveal_who_is_a_customer() {
+        story.given(everyday.isACustomer(ADA))
+                .when(somebodySignsUpWithTheAddressOf(ADA, BUSINESS))
+                .then(newcomers.aMailIsOnItsWay())
+                .and(getsAMailThatThereIsAnAccount(ADA))
+                .and(theAccountBears(ADA, ADA.company().value()))
+                .and(newcomers.hasADraftSubscription(ADA, STARTER));
+    }
+
+    @Test
+    void no_two_answers_bear_the_same_signup_id() {
+        story.given(everyday.isACustomer(ADA))
+                .when(signsUpTwice(ADA))
+                .and(signsUpTwice(CLEO))
+                .then(allIdsDiffer());
+    }
+
+    @Test
+    void a_plan_that_is_not_offered_cannot_be_chosen() {
+        story.given(isNotOffered(BUSINESS))
+                .when(newcomers.signsUpFor(ADA, BUSINESS))
+                .then(isRefused("this plan is not offered", new SignUp.Outcome.TierNotOffered()))
+                .and(nothingIsKeptOf(ADA));
+    }
+
+    @Test
+    @DisplayName("a VAT number that the register knows is verified")
+    void a_known_vat_number_is_verified() {
+        story.when(newcomers.signsUpWith(CLEO, NUMBER))
+                .then(newcomers.aMailIsOnItsWay())
+                .and(theNumberIs("verified", new VatStanding.Verified(NUMBER)));
+    }
+
+    @Test
+    @DisplayName("a VAT number that the register does not know is refused")
+    void an_unknown_vat_number_is_refused() {
+        story.given(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .when(newcomers.signsUpWith(CLEO, NUMBER))
+                .then(isRefused("the register does not know the number", new SignUp.Outcome.VatNumberUnknown()))
+                .and(nothingIsKeptOf(CLEO));
+    }
+
+    @Test
+    void a_register_that_is_down_keeps_nobody_out() {
+        story.given(theRegister("is down", world.register::goDown))
+                .when(newcomers.signsUpWith(CLEO, NUMBER))
+                .then(newcomers.aMailIsOnItsWay())
+                .and(theNumberIs("unverified", new VatStanding.Unverified(NUMBER)));
+    }
+
+    @Test
+    void a_number_that_could_not_be_checked_may_be_verified_later() {
+        story.given(theRegister("is down", world.register::goDown))
+                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .when(theRegister("comes back", world.register::comeBack))
+                .and(everyday.passes(Duration.ofMinutes(1)))
+                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .and(getsNothingButTheLink(CLEO));
+    }
+
+    @Test
+    void a_number_that_could_not_be_checked_may_turn_out_to_be_unknown() {
+        story.given(theRegister("is down", world.register::goDown))
+                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .when(theRegister("comes back", world.register::comeBack))
+                .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(everyday.passes(Duration.ofMinutes(1)))
+                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
+                .and(getsAMailThatItIsUnknown(CLEO, NUMBER));
+    }
+
+    @Test
+    void signups_that_arrive_at_once_leave_one_account_and_one_good_link() {
+        story.when(signUpAtOnce(ADA))
+                .then(everybodyIsToldTheSame())
+                .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT))
+                .and(oneLinkIsGood(ADA));
+    }
+
+    private Step theRegister(String doesThis, Runnable deed) {
+        return new Step("the VAT register " + doesThis, deed);
+    }
+
+    private Step signsUpAgain(Person person) {
+        return new Step(person + " signs up again", () -> {
+            firstAccount = everyday.accountOf(person);
+            newcomers.signUp(person, STARTER, Optional.empty());
+        });
+    }
+
+    private Step somebodySignsUpWithTheAddressOf(Person person, Plan plan) {
+        return new Step(
+                "somebody signs up with %s's address for the %s plan".formatted(person, plan.tier()),
+                newcomers.signsUpAs(person, "Nosy Ltd.", plan).deed());
+    }
+
+    private Step signsUpTwice(Person person) {
+        return new Step("somebody signs up twice with %s's address".formatted(person), () -> {
+            answers.add(newcomers.signUp(person, STARTER, Optional.empty()));
+            answers.add(newcomers.signUp(person, STARTER, Optional.empty()));
+        });
+    }
+
+    private Step signUpAtOnce(Person person) {
+        return new Step(
+                "%d signups with %s's address arrive at once".formatted(Race.RUNNERS, person),
+                () -> answers.addAll(Race.of(() -> newcomers.signUp(person, STARTER, Optional.empty()))));
+    }
+
+    private Step isNotOffered(Plan plan) {
+        return new Step(
+                "the %s plan is not offered any more".formatted(plan.tier()), () -> world.plans.retire(plan.tier()));
+    }
+
+    private Step getsALinkGoodFor(Person person, Duration time) {
+        return new Step(
+                "%s gets a link by mail that is good for %s".formatted(person, Everyday.inWords(time)),
+                () -> assertThat(everyday.lettersTo(person))
+                        .singleElement()
+                        .isInstanceOfSatisfying(Letter.ConfirmSignup.class, letter -> assertThat(letter.validUntil())
+                                .isEqualTo(world.clock.instant().plus(time))));
+    }
+
+    private Step getsAMailThatThereIsAnAccount(Person person) {
+        return new Step(
+                "%s gets a mail that there is an account already".formatted(person),
+                () -> assertThat(everyday.lettersTo(person))
+                        .last()
+                        .isEqualTo(new Letter.AccountExists(person.email())));
+    }
+
+    private Step theAccountBears(Person person, String company) {
+        return new Step(
+                "%s's account bears the name \"%s\"".formatted(person, company),
+                () -> assertThat(newcomers.accountOf(person).company()).hasToString(company));
+    }
+
+    private Step theFirstAccountExpiredAndThereIsAnother(Person person) {
+        return new Step("%s's first account is expired and there is another".formatted(person), () -> {
+            assertThat(world.accounts.find(firstAccount)).containsInstanceOf(Account.Expired.class);
+            assertThat(everyday.accountOf(person)).isNotEqualTo(firstAccount);
+        });
+    }
+
+    private Step allIdsDiffer() {
+        return new Step(
+                "all four answers are alike but for their signup id", () -> assertThat(answers)
+                        .hasOnlyElementsOfType(SignUp.Outcome.MailSent.class)
+                        .hasSize(4)
+                        .doesNotHaveDuplicates());
+    }
+
+    private Step everybodyIsToldTheSame() {
+        return new Step(
+                "each is told that a mail is on its way",
+                () -> assertThat(answers).hasOnlyElementsOfType(SignUp.Outcome.MailSent.class));
+    }
+
+    private Step oneLinkIsGood(Person person) {
+        return new Step(
+                "%s gets %d links of which one opens".formatted(person, Race.RUNNERS),
+                () -> assertThat(newcomers.linksSentTo(person))
+                        .hasSize(Race.RUNNERS)
+                        .filteredOn(token -> newcomers.open(token, person.password())
+                                instanceof RedeemMagicLink.Outcome.Redeemed)
+                        .hasSize(1));
+    }
+
+    private Step isRefused(String words, SignUp.Outcome refusal) {
+        return new Step(
+                "the signup is refused because " + words,
+                () -> assertThat(newcomers.answer()).isEqualTo(refusal));
+    }
+
+    private Step nothingIsKeptOf(Person person) {
+        return new Step("nothing is kept and no mail is sent", () -> {
+            assertThat(world.users.byEmail(person.email())).isEmpty();
+            assertThat(everyday.lettersTo(person)).isEmpty();
+        });
+    }
+
+    private Step theNumberIs(String words, VatStanding standing) {
+        return new Step(
+                "the number is kept as " + words,
+                () -> assertThat(newcomers.accountOf(CLEO).vat()).isEqualTo(standing));
+    }
+
+    private Step getsNothingButTheLink(Person person) {
+        return new Step(
+                "%s gets no mail but the link".formatted(person),
+                () -> assertThat(everyday.lettersTo(person)).hasOnlyElementsOfType(Letter.ConfirmSignup.class));
+    }
+
+    private Step getsAMailThatItIsUnknown(Person person, VatNumber number) {
+        return new Step(
+                "%s gets a mail that the register does not know %s".formatted(person, number),
+                () -> assertThat(everyday.lettersTo(person))
+                        .last()
+                        .isEqualTo(new Letter.VatNumberInvalid(person.email(), number.toString())));
+    }
+}

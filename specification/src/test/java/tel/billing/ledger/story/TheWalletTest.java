@@ -1,0 +1,221 @@
+package tel.billing.ledger.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.ledger.Book;
+import tel.billing.ledger.Entry;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.Wallet;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.payment.story.TopUps;
+import tel.billing.shared.Money;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Race;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(1)
+@DisplayName("The wallet")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class TheWalletTest {
+    private static final Money NOTHING = Money.of(0, "EUR");
+    private static final Money TWENTY = Money.of(20_00, "EUR");
+    private static final Money THIRTY = Money.of(30_00, "EUR");
+    private static final Money FIFTY = Money.of(50_00, "EUR");
+    private static final Money FORINTS = Money.of(5_000_00, "HUF");
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final TopUps topUps = new TopUps(world, everyday);
+    private final Story story;
+    private Page<Entry, Long> page;
+
+    TheWalletTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_wallet_that_was_never_used_holds_nothing() {
+        story.when(everyday.becomesACustomer(ADA)).then(theWalletsAre(ADA)).and(topUps.theWalletHolds(ADA, NOTHING));
+    }
+
+    @Test
+    void the_balance_is_the_sum_of_the_statement() {
+        story.given(everyday.isACustomer(ADA))
+                .when(topUps.topsUp(ADA, TWENTY))
+                .and(topUps.topsUp(ADA, THIRTY))
+                .and(topUps.topsUp(ADA, FIFTY))
+                .then(topUps.theWalletHolds(ADA, Money.of(100_00, "EUR")))
+                .and(theStatementReads(
+                        ADA,
+                        "no. 3 with EUR 50.00, balance EUR 100.00",
+                        "no. 2 with EUR 30.00, balance EUR 50.00",
+                        "no. 1 with EUR 20.00, balance EUR 20.00"));
+    }
+
+    @Test
+    void entries_are_numbered_without_a_gap_even_if_something_failed_in_between() {
+        story.given(everyday.isACustomer(BELA))
+                .and(topUps.topsUp(BELA, TWENTY))
+                .and(topUps.theProcessor(
+                        "refuses Bela's card",
+                        BELA,
+                        new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .and(topUps.topsUp(BELA, FIFTY))
+                .when(topUps.theProcessor("takes it again", BELA, new ScriptedCardProcessor.Script.Capture()))
+                .and(topUps.topsUp(BELA, THIRTY))
+                .then(theStatementReads(
+                        BELA, "no. 2 with EUR 30.00, balance EUR 50.00", "no. 1 with EUR 20.00, balance EUR 20.00"));
+    }
+
+    @Test
+    void a_long_statement_comes_in_pages() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUps.topsUp(ADA, THIRTY))
+                .and(topUps.topsUp(ADA, FIFTY))
+                .when(looksAtTheStatementInPagesOf(ADA, 2))
+                .then(thePageShows(3L, 2L))
+                .when(turnsThePage(ADA, 2))
+                .then(thePageShows(1L));
+    }
+
+    @Test
+    void each_currency_has_a_wallet_of_its_own() {
+        story.given(everyday.isACustomer(BELA))
+                .when(topUps.topsUp(BELA, FORINTS))
+                .and(topUps.topsUp(BELA, TWENTY))
+                .and(topUps.topsUp(BELA, FORINTS))
+                .then(theWalletsAre(BELA, TWENTY, FORINTS.plus(FORINTS)));
+    }
+
+    @Test
+    void each_customer_has_wallets_of_their_own() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .when(topUps.topsUp(ADA, TWENTY))
+                .and(topUps.topsUp(BELA, THIRTY))
+                .then(theWalletsAre(ADA, TWENTY))
+                .and(theWalletsAre(BELA, THIRTY));
+    }
+
+    @Test
+    void a_payment_is_booked_once_however_often_we_hear_of_it() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.theProcessor(
+                        "charges Ada's card but does not answer",
+                        ADA,
+                        new ScriptedCardProcessor.Script.CaptureSilently()))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .when(theProcessorTellsUsAtOnce(ADA))
+                .then(theStatementReads(ADA, "no. 1 with EUR 20.00, balance EUR 20.00"))
+                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+    }
+
+    @Test
+    void the_books_balance() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .when(topUps.topsUp(ADA, TWENTY))
+                .and(topUps.topsUp(BELA, THIRTY))
+                .then(theProcessorOwesUs(FIFTY))
+                .and(weOweOurCustomers(FIFTY));
+    }
+
+    private Step looksAtTheStatementInPagesOf(Person person, int limit) {
+        return new Step(
+                "%s looks at the statement, %d entries a page".formatted(person, limit),
+                () -> page = entries(person, new PageRequest<>(limit, Optional.empty())));
+    }
+
+    private Step turnsThePage(Person person, int limit) {
+        return new Step(person + " turns the page", () -> page = entries(person, new PageRequest<>(limit, page.next())));
+    }
+
+    private Step theProcessorTellsUsAtOnce(Person person) {
+        return new Step("the card processor tells us of it %d times at once".formatted(Race.RUNNERS), () -> {
+            var payment = world.payments.all().getLast();
+            Race.of(() -> {
+                world.payment.concludePayment().conclude(payment.account(), payment.id());
+                return true;
+            });
+        });
+    }
+
+    private Step theWalletsAre(Person person, Money... balances) {
+        return new Step(
+                "%s has %s".formatted(person, balances.length == 0 ? "no wallet" : "a wallet with " + listed(balances)),
+                () -> assertThat(world.ledger.wallets(everyday.accountOf(person)))
+                        .map(Wallet::balance)
+                        .containsExactly(balances));
+    }
+
+    private Step theStatementReads(Person person, String... entries) {
+        return new Step("%s's statement reads %s".formatted(person, String.join("; ", entries)), () -> {
+            var all = entries(person, new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty())).items();
+            assertThat(all).map(TheWalletTest::inWords).containsExactly(entries);
+        });
+    }
+
+    private Step thePageShows(Long... numbers) {
+        var list = Stream.of(numbers).map("no. %d"::formatted).collect(joining(" and "));
+        return new Step(
+                "the page shows " + list,
+                () -> assertThat(page.items()).map(Entry::number).containsExactly(numbers));
+    }
+
+    private Step theProcessorOwesUs(Money amount) {
+        return new Step(
+                "the card processor owes us " + amount,
+                () -> assertThat(debitsLessCredits(Book.CARD_PROCESSOR)).isEqualTo(amount));
+    }
+
+    private Step weOweOurCustomers(Money amount) {
+        return new Step("we owe our customers " + amount, () -> {
+            assertThat(debitsLessCredits(Book.WALLET)).isEqualTo(amount.negated());
+            assertThat(Stream.of(ADA, BELA).map(this::balance).reduce(Money::plus)).contains(amount);
+        });
+    }
+
+    private Money balance(Person person) {
+        return world.ledger.balance(everyday.accountOf(person), NOTHING.currency());
+    }
+
+    private Money debitsLessCredits(Book book) {
+        var debits = sum(transfer -> transfer.kind().debit() == book);
+        return debits.minus(sum(transfer -> transfer.kind().credit() == book));
+    }
+
+    private Money sum(Predicate<Transfer> which) {
+        return world.ledger.transfers().stream().filter(which).map(Transfer::amount).reduce(NOTHING, Money::plus);
+    }
+
+    private Page<Entry, Long> entries(Person person, PageRequest<Long> request) {
+        return world.ledger.entries(everyday.accountOf(person), NOTHING.currency(), request);
+    }
+
+    private static String inWords(Entry entry) {
+        return "no. %d with %s, balance %s".formatted(entry.number(), entry.effect(), entry.balanceAfter());
+    }
+
+    private static String listed(Money... amounts) {
+        return Stream.of(amounts).map(Money::toString).collect(joining(" and a wallet with "));
+    }
+}

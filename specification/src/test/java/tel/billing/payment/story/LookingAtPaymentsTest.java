@@ -1,0 +1,115 @@
+package tel.billing.payment.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.Money;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(3)
+@DisplayName("Looking at payments")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class LookingAtPaymentsTest {
+    private static final Money TEN = Money.of(10_00, "EUR");
+    private static final Money TWENTY = Money.of(20_00, "EUR");
+    private static final Money THIRTY = Money.of(30_00, "EUR");
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final TopUps topUps = new TopUps(world, everyday);
+    private final Story story;
+    private Page<Payment, PaymentId> page;
+    private Optional<Payment> found;
+
+    LookingAtPaymentsTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void payments_are_listed_newest_first() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUp(ADA, TEN))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUps.topsUp(ADA, THIRTY))
+                .when(looksAtThePaymentsInPagesOf(ADA, 20))
+                .then(thePageReads(THIRTY, TWENTY, TEN));
+    }
+
+    @Test
+    void a_long_list_comes_in_pages() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUp(ADA, TEN))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .and(topUps.topsUp(ADA, THIRTY))
+                .when(looksAtThePaymentsInPagesOf(ADA, 2))
+                .then(thePageReads(THIRTY, TWENTY))
+                .when(turnsThePage(ADA, 2))
+                .then(thePageReads(TEN))
+                .and(itIsTheLastPage());
+    }
+
+    @Test
+    void nobody_sees_the_payments_of_others() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUp(ADA, TEN))
+                .and(everyday.isACustomer(BELA))
+                .when(looksAtThePaymentsInPagesOf(BELA, 20))
+                .then(thePageReads())
+                .when(looksForThePaymentOf(BELA, ADA))
+                .then(findsNothing());
+    }
+
+    private Step looksAtThePaymentsInPagesOf(Person person, int limit) {
+        return new Step(
+                "%s looks at the payments, %d a page".formatted(person, limit),
+                () -> page = list(person, new PageRequest<>(limit, Optional.empty())));
+    }
+
+    private Step turnsThePage(Person person, int limit) {
+        return new Step(person + " turns the page", () -> page = list(person, new PageRequest<>(limit, page.next())));
+    }
+
+    private Step looksForThePaymentOf(Person person, Person other) {
+        return new Step("%s looks for %s's payment by its id".formatted(person, other), () -> {
+            var id = topUps.latestOf(other).id();
+            found = world.payment.showPayments().show(everyday.accountOf(person), id);
+        });
+    }
+
+    private Step thePageReads(Money... amounts) {
+        var list = Stream.of(amounts).map(Money::toString).collect(joining(", "));
+        return new Step(
+                "the page " + (list.isEmpty() ? "is empty" : "reads " + list),
+                () -> assertThat(page.items()).map(Payment::amount).containsExactly(amounts));
+    }
+
+    private Step itIsTheLastPage() {
+        return new Step("it is the last page", () -> assertThat(page.next()).isEmpty());
+    }
+
+    private Step findsNothing() {
+        return new Step("nothing is found", () -> assertThat(found).isEmpty());
+    }
+
+    private Page<Payment, PaymentId> list(Person person, PageRequest<PaymentId> request) {
+        return world.payment.showPayments().list(everyday.accountOf(person), request);
+    }
+}

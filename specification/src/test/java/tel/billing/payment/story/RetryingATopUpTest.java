@@ -1,0 +1,319 @@
+package tel.billing.payment.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Race;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(2)
+@DisplayName("Retrying a top-up")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class RetryingATopUpTest {
+    private static final Money TWENTY = Money.of(20_00, "EUR");
+    private static final Money THIRTY = Money.of(30_00, "EUR");
+    private static final Money FIFTY = Money.of(50_00, "EUR");
+    private static final Money TOO_LITTLE = Money.of(99, "EUR");
+    private static final Duration LEASE = Duration.ofSeconds(30);
+    private static final Runnable NOTHING = () -> {};
+    private static final Runnable DEATH = () -> {
+        throw new Died();
+    };
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final TopUps topUps = new TopUps(world, everyday);
+    private final IdempotencyKey key = topUps.newKey();
+    private final List<AnswerOnce.Answer> answers = new ArrayList<>();
+    private final Story story;
+    private Duration waited;
+
+    RetryingATopUpTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_retry_gets_the_same_answer_and_charges_nothing() {
+        story.given(everyday.isACustomer(ADA))
+                .and(sends(ADA, TWENTY))
+                .when(sendsAgain(ADA, TWENTY))
+                .then(theAnswerIsRepeated("captured, balance EUR 20.00"))
+                .and(topUps.theCardIsCharged(ADA, TWENTY));
+    }
+
+    @Test
+    void an_answer_is_repeated_word_for_word_even_if_more_happened_since() {
+        story.given(everyday.isACustomer(ADA))
+                .and(sends(ADA, TWENTY))
+                .and(topUps.topsUp(ADA, THIRTY))
+                .when(sendsAgain(ADA, TWENTY))
+                .then(theAnswerIsRepeated("captured, balance EUR 20.00"))
+                .and(topUps.theWalletHolds(ADA, FIFTY));
+    }
+
+    @Test
+    void a_refusal_of_the_card_is_repeated_too() {
+        story.given(everyday.isACustomer(BELA))
+                .and(topUps.theProcessor("refuses Bela's card", BELA,  new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .and(sends(BELA, TWENTY))
+                .when(topUps.theProcessor("would take it by now", BELA, new ScriptedCardProcessor.Script.Capture()))
+                .and(sendsAgain(BELA, TWENTY))
+                .then(theAnswerIsRepeated("declined, insufficient funds"))
+                .and(topUps.theCardIsCharged(BELA));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT23H59M59S, true", "PT24H, false"})
+    void an_answer_is_kept_for_24_hours(Duration age, boolean kept) {
+        story.given(everyday.isACustomer(ADA))
+                .and(sends(ADA, TWENTY))
+                .and(everyday.passes(age))
+                .when(sendsAgain(ADA, TWENTY))
+                .then(kept ? topUps.theCardIsCharged(ADA, TWENTY) : topUps.theCardIsCharged(ADA, TWENTY, TWENTY));
+    }
+
+    @Test
+    void a_key_belongs_to_one_request() {
+        story.given(everyday.isACustomer(ADA))
+                .and(sends(ADA, TWENTY))
+                .when(sends(ADA, THIRTY))
+                .then(isRefusedBecauseTheKeyIsTaken())
+                .and(topUps.theCardIsCharged(ADA, TWENTY));
+    }
+
+    @Test
+    void a_key_belongs_to_one_customer() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .and(sends(ADA, TWENTY))
+                .when(sends(BELA, THIRTY))
+                .then(topUps.theAnswerIs("captured, balance EUR 30.00"))
+                .and(topUps.theCardIsCharged(BELA, THIRTY));
+    }
+
+    @Test
+    void a_request_that_was_not_taken_leaves_its_key_free() {
+        story.given(everyday.isACustomer(ADA))
+                .and(sends(ADA, TOO_LITTLE))
+                .when(sends(ADA, TWENTY))
+                .then(topUps.theAnswerIs("captured, balance EUR 20.00"));
+    }
+
+    @Test
+    void a_retry_waits_for_the_first_request_but_not_forever() {
+        story.given(everyday.isACustomer(ADA))
+                .when(sendsAndSendsAgainMeanwhile(ADA, TWENTY))
+                .then(theRetryWaitsAndIsToldToComeBackIn(Duration.ofSeconds(1)))
+                .and(topUps.theAnswerIs("captured, balance EUR 20.00"))
+                .and(topUps.theCardIsCharged(ADA, TWENTY));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_retry_finishes_what_a_dead_request_began(Moment death) {
+        story.given(everyday.isACustomer(ADA))
+                .and(sendsAndDies(ADA, TWENTY, death))
+                .and(everyday.passes(LEASE))
+                .when(sendsAgain(ADA, TWENTY))
+                .then(topUps.theAnswerIs("captured, balance EUR 20.00"))
+                .and(topUps.theCardIsCharged(ADA, TWENTY))
+                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void recovery_finishes_what_a_dead_request_began_if_nobody_retries(Moment death) {
+        story.given(everyday.isACustomer(ADA))
+                .and(sendsAndDies(ADA, TWENTY, death))
+                .when(topUps.recoveryLooksAfter(LEASE))
+                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUps.theCardIsCharged(ADA, TWENTY))
+                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+    }
+
+    @Test
+    void a_retry_after_recovery_is_told_what_came_of_it() {
+        story.given(everyday.isACustomer(ADA))
+                .and(sendsAndDies(ADA, TWENTY, Moment.AFTER))
+                .and(topUps.recoveryLooksAfter(LEASE))
+                .when(sendsAgain(ADA, TWENTY))
+                .then(topUps.theAnswerIs("captured, balance EUR 20.00"))
+                .and(topUps.theCardIsCharged(ADA, TWENTY))
+                .when(sendsAgain(ADA, TWENTY))
+                .then(theAnswerIsRepeated("captured, balance EUR 20.00"));
+    }
+
+    @Test
+    void nobody_takes_over_from_a_request_that_may_still_live() {
+        story.given(everyday.isACustomer(ADA))
+                .and(sendsAndDies(ADA, TWENTY, Moment.BEFORE))
+                .when(sendsAgain(ADA, TWENTY))
+                .then(isToldToComeBackIn(Duration.ofSeconds(1)))
+                .and(topUps.theCardIsCharged(ADA));
+    }
+
+    @Test
+    void a_request_that_was_sent_many_times_at_once_charges_once() {
+        story.given(everyday.isACustomer(ADA))
+                .when(sendsAtOnce(ADA, TWENTY))
+                .then(allAnswersThatCameAreTheSame())
+                .and(topUps.theCardIsCharged(ADA, TWENTY))
+                .and(topUps.theWalletHolds(ADA, TWENTY))
+                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+    }
+
+    @Test
+    @DisplayName("retries, recovery and a word from the processor may all come at once")
+    void all_may_come_at_once() {
+        story.given(everyday.isACustomer(ADA))
+                .and(sendsAndDies(ADA, TWENTY, Moment.AFTER))
+                .and(everyday.passes(LEASE))
+                .when(everybodyFinishesAtOnce(ADA, TWENTY))
+                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUps.theCardIsCharged(ADA, TWENTY))
+                .and(topUps.theWalletHolds(ADA, TWENTY))
+                .and(topUps.getsReceiptsFor(ADA, TWENTY));
+    }
+
+    private Step sends(Person person, Money amount) {
+        return new Step(
+                "%s tops up %s with the key K".formatted(person, amount), () -> topUps.send(world.payment, person, key, amount, false));
+    }
+
+    private Step sendsAgain(Person person, Money amount) {
+        return new Step(person + " sends the same request again", () -> topUps.send(world.payment, person, key, amount, false));
+    }
+
+    private Step sendsAndSendsAgainMeanwhile(Person person, Money amount) {
+        return new Step(
+                "%s tops up %s with the key K and sends it again while the processor is thinking"
+                        .formatted(person, amount),
+                () -> {
+                    Runnable retry = () -> {
+                        var began = world.realTime.instant();
+                        answers.add(topUps.ask(world.payment, person, key, amount, false));
+                        waited = Duration.between(began, world.realTime.instant());
+                    };
+                    var thinking = new InterruptedProcessor(world.processor, retry, NOTHING);
+                    topUps.send(topUps.on(thinking), person, key, amount, false);
+                });
+    }
+
+    private Step sendsAndDies(Person person, Money amount, Moment death) {
+        return new Step(
+                "%s tops up %s with the key K but the request dies %s".formatted(person, amount, death.words),
+                () -> {
+                    var deadly = new InterruptedProcessor(world.processor, death.before, death.after);
+                    assertThatThrownBy(() -> topUps.send(topUps.on(deadly), person, key, amount, false))
+                            .isInstanceOf(Died.class);
+                });
+    }
+
+    private Step sendsAtOnce(Person person, Money amount) {
+        return new Step(
+                "%s tops up %s with the key K in %d requests at once".formatted(person, amount, Race.RUNNERS),
+                () -> answers.addAll(Race.of(() -> topUps.ask(world.payment, person, key, amount, false))));
+    }
+
+    private Step everybodyFinishesAtOnce(Person person, Money amount) {
+        var turn = new AtomicInteger();
+        return new Step(
+                "retries and recovery and words from the processor all come at once", () -> Race.of(() -> finish(
+                        turn.getAndIncrement() % 3, person, amount)));
+    }
+
+    private Step theAnswerIsRepeated(String words) {
+        return new Step("the answer \"%s\" is repeated".formatted(words), () -> assertThat(topUps.answer())
+                .isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
+                    assertThat(given.replayed()).isTrue();
+                    assertThat(given.reply().body()).isEqualTo(words);
+                }));
+    }
+
+    private Step allAnswersThatCameAreTheSame() {
+        return new Step(
+                "all who get an answer get the same",
+                () -> assertThat(answers)
+                        .filteredOn(AnswerOnce.Answer.Given.class::isInstance)
+                        .map(answer -> ((AnswerOnce.Answer.Given) answer).reply())
+                        .isNotEmpty()
+                        .allMatch(reply -> reply.body().equals("captured, balance EUR 20.00")));
+    }
+
+    private Step isRefusedBecauseTheKeyIsTaken() {
+        return new Step(
+                "it is refused because the key belongs to another request",
+                () -> assertThat(topUps.answer()).isEqualTo(new AnswerOnce.Answer.OtherRequest()));
+    }
+
+    private Step isToldToComeBackIn(Duration time) {
+        return new Step(
+                "the answer is to come back in " + Everyday.inWords(time),
+                () -> assertThat(topUps.answer()).isEqualTo(new AnswerOnce.Answer.StillRunning(time)));
+    }
+
+    private Step theRetryWaitsAndIsToldToComeBackIn(Duration time) {
+        return new Step(
+                "the retry waits for 10 seconds and is told to come back in " + Everyday.inWords(time), () -> {
+                    assertThat(waited).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(11));
+                    assertThat(answers).containsExactly(new AnswerOnce.Answer.StillRunning(time));
+                });
+    }
+
+    private boolean finish(int who, Person person, Money amount) {
+        switch (who) {
+            case 0 -> topUps.ask(world.payment, person, key, amount, false);
+            case 1 -> world.payment.recoverPayments().sweep();
+            default ->
+                world.payment
+                        .concludePayment()
+                        .conclude(everyday.accountOf(person), topUps.latestOf(person).id());
+        }
+        return true;
+    }
+
+    private enum Moment {
+        BEFORE("before the processor is asked", DEATH, NOTHING),
+        AFTER("after the processor has charged", NOTHING, DEATH);
+
+        private final String words;
+        private final Runnable before;
+        private final Runnable after;
+
+        Moment(String words, Runnable before, Runnable after) {
+            this.words = words;
+            this.before = before;
+            this.after = after;
+        }
+    }
+
+    /// The end of a process, which nothing in it can catch.
+    private static final class Died extends Error {
+        private static final long serialVersionUID = 1;
+    }
+}

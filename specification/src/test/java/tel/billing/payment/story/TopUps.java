@@ -1,0 +1,206 @@
+package tel.billing.payment.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.notification.Letter;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.application.PaymentUseCases;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+
+/// What people do to get money into their wallets, and what is seen of it.
+public final class TopUps {
+    private final BillingWorld world;
+    private final Everyday everyday;
+    private AnswerOnce.Answer answer;
+
+    public TopUps(BillingWorld world, Everyday everyday) {
+        this.world = world;
+        this.everyday = everyday;
+    }
+
+    /// As an operation of its own, with a key of its own.
+    public Step topsUp(Person person, Money amount) {
+        return new Step("%s tops up %s".formatted(person, amount), () -> send(world.payment, person, newKey(), amount, false));
+    }
+
+    public Step topsUpAndHasTheCardKept(Person person, Money amount) {
+        return new Step(
+                "%s tops up %s and has the card kept".formatted(person, amount),
+                () -> send(world.payment, person, newKey(), amount, true));
+    }
+
+    /// From now on the processor does this when it is asked to charge the person's card.
+    public Step theProcessor(String words, Person person, ScriptedCardProcessor.Script script) {
+        return new Step("the card processor " + words, () -> world.processor.tell(everyday.accountOf(person), script));
+    }
+
+    public Step recoveryLooksAfter(Duration time) {
+        return new Step("%s later recovery looks after it".formatted(Everyday.inWords(time)), () -> {
+            world.letPass(time);
+            world.recover();
+        });
+    }
+
+    public Step theAnswerIs(String words) {
+        return new Step(
+                "the answer is \"%s\"".formatted(words),
+                () -> assertThat(reply().body()).isEqualTo(words));
+    }
+
+    public Step thePaymentIs(Person person, Class<? extends Payment> state) {
+        return new Step(
+                "the payment is " + state.getSimpleName().toLowerCase(Locale.ROOT),
+                () -> assertThat(latestOf(person)).isInstanceOf(state));
+    }
+
+    /// All that ever moved from the person's card, one movement after another.
+    public Step theCardIsCharged(Person person, Money... amounts) {
+        return new Step(
+                "%s's card pays %s".formatted(person, inWords(amounts)),
+                () -> assertThat(chargedTo(person)).containsExactly(amounts));
+    }
+
+    public Step theWalletHolds(Person person, Money balance) {
+        return new Step(
+                "%s's wallet holds %s".formatted(person, balance),
+                () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
+                        .isEqualTo(balance));
+    }
+
+    /// One for each captured payment.
+    public Step getsReceiptsFor(Person person, Money... amounts) {
+        return new Step(
+                amounts.length == 0
+                        ? person + " gets no receipt"
+                        : "%s gets a receipt for %s".formatted(person, Stream.of(amounts).map(Money::toString).collect(joining(" and "))),
+                () -> assertThat(everyday.lettersTo(person))
+                        .filteredOn(Letter.TopUpReceipt.class::isInstance)
+                        .map(letter -> ((Letter.TopUpReceipt) letter).amount())
+                        .containsExactly(amounts));
+    }
+
+    /// The latest answer.
+    AnswerOnce.Answer answer() {
+        return answer;
+    }
+
+    Reply reply() {
+        assertThat(answer).isInstanceOf(AnswerOnce.Answer.Given.class);
+        return ((AnswerOnce.Answer.Given) answer).reply();
+    }
+
+    void send(PaymentUseCases payment, Person person, IdempotencyKey key, Money amount, boolean saveCard) {
+        answer = ask(payment, person, key, amount, saveCard);
+    }
+
+    AnswerOnce.Answer ask(PaymentUseCases payment, Person person, IdempotencyKey key, Money amount, boolean saveCard) {
+        var request = KeyedRequest.ofCustomer(everyday.accountOf(person), key, fingerprint(amount, saveCard));
+        return payment.topUpWallet().topUp(new TopUpWallet.Command(request, amount, saveCard), TopUps::inWords);
+    }
+
+    IdempotencyKey newKey() {
+        return new IdempotencyKey(world.ids.random());
+    }
+
+    Payment latestOf(Person person) {
+        return paymentsOf(person).getLast();
+    }
+
+    /// The oldest first.
+    List<Payment> paymentsOf(Person person) {
+        var account = everyday.accountOf(person);
+        return world.payments.all().stream()
+                .filter(payment -> payment.account().equals(account))
+                .toList();
+    }
+
+    /// The use cases on another card processor.
+    PaymentUseCases on(CardProcessor processor) {
+        return new PaymentUseCases(
+                world.unitOfWork,
+                world.idempotency.answerOnce(),
+                world.limits,
+                processor,
+                world.payments,
+                world.cards,
+                world.ledger,
+                world.postbox,
+                world.account.showAccount(),
+                world.ids,
+                world.clock,
+                world.realTime);
+    }
+
+    private List<Money> chargedTo(Person person) {
+        var keys = paymentsOf(person).stream()
+                .map(payment -> payment.order().key())
+                .toList();
+        return world.processor.movements().stream()
+                .filter(movement -> keys.contains(movement.key()))
+                .map(ScriptedCardProcessor.Movement::amount)
+                .toList();
+    }
+
+    private static Fingerprint fingerprint(Money amount, boolean saveCard) {
+        var body = "%s %s".formatted(amount, saveCard).getBytes(StandardCharsets.UTF_8);
+        var half = UUID.nameUUIDFromBytes(body).toString().replace("-", "");
+        return new Fingerprint(half + half);
+    }
+
+    private static Reply inWords(TopUpWallet.Outcome outcome) {
+        return switch (outcome) {
+            case TopUpWallet.Outcome.Captured captured ->
+                reply(200, "captured, balance " + captured.balance());
+            case TopUpWallet.Outcome.Pending pending ->
+                reply(202, pending.payment().page().isPresent() ? "pending, please act at the page" : "pending, the processor owes an answer");
+            case TopUpWallet.Outcome.Declined declined -> reply(402, "declined, " + inWords(declined.payment().reason()));
+            case TopUpWallet.Outcome.Expired _ -> reply(200, "expired");
+            case TopUpWallet.Outcome.NotTaken notTaken -> reply(422, "not taken, " + inWords(notTaken.objection()));
+        };
+    }
+
+    static String inWords(DeclineReason reason) {
+        return reason.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static String inWords(Money... amounts) {
+        return switch (amounts.length) {
+            case 0 -> "nothing";
+            case 1 -> amounts[0] + " once";
+            default -> Stream.of(amounts).map(Money::toString).collect(joining(" and then "));
+        };
+    }
+
+    private static String inWords(TopUpLimits.Objection objection) {
+        return switch (objection) {
+            case TopUpLimits.Objection.CurrencyNotTaken currency -> "only %s are".formatted(currency.taken());
+            case TopUpLimits.Objection.OutOfRange outOfRange -> "at least %s and at most %s".formatted(outOfRange.range().least(), outOfRange.range().most());
+        };
+    }
+
+    private static Reply reply(int status, String words) {
+        return new Reply(status, Map.of(), words);
+    }
+}

@@ -1,0 +1,198 @@
+package tel.billing.shared.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.CLEO;
+import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.account.AccountEvent;
+import tel.billing.account.domain.Account;
+import tel.billing.identity.application.SignUp;
+import tel.billing.identity.story.Newcomers;
+import tel.billing.payment.PaymentEvent;
+import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.payment.story.TopUps;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.AdvanceClock;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(1)
+@DisplayName("Letting time pass")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class LettingTimePassTest {
+    private static final LocalDate TODAY = LocalDate.ofInstant(BillingWorld.START, ZoneOffset.UTC);
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final TopUps topUps = new TopUps(world, everyday);
+    private final List<String> rung = new ArrayList<>();
+    private final Bell small = new Bell(now -> rung.add("the small bell at " + time(now)));
+    private final Bell big = new Bell(now -> rung.add("the big bell at " + time(now)));
+    private final List<DueWork> works = new ArrayList<>(List.of(big, small));
+    private final List<AccountId> signedUp = new ArrayList<>();
+    private final Story story;
+
+    LettingTimePassTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void the_clock_stops_wherever_something_is_due_and_does_it_there() {
+        story.given(itIs("09:00"))
+                .and(isSet("small", small, "10:00", "12:00"))
+                .and(isSet("big", big, "11:00"))
+                .when(theClockIsMovedTo("12:30"))
+                .then(theseRing("the small bell at 10:00", "the big bell at 11:00", "the small bell at 12:00"))
+                .and(itIs("12:30"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"11:59, false", "12:00, true"})
+    void nothing_happens_before_its_time(String target, boolean rings) {
+        story.given(itIs("09:00"))
+                .and(isSet("big", big, "12:00"))
+                .when(theClockIsMovedTo(target))
+                .then(rings ? theseRing("the big bell at 12:00") : nothingRings());
+    }
+
+    @Test
+    void what_is_overdue_happens_before_the_clock_moves() {
+        story.given(itIs("09:00"))
+                .and(isSet("big", big, "08:00"))
+                .when(theClockIsMovedTo("10:00"))
+                .then(theseRing("the big bell at 09:00"));
+    }
+
+    @Test
+    void what_leads_to_more_is_followed_up() {
+        story.given(itIs("09:00"))
+                .and(isSetToSet("10:00", "11:00"))
+                .when(theClockIsMovedTo("12:00"))
+                .then(theseRing("the small bell at 11:00"));
+    }
+
+    @Test
+    void the_clock_never_goes_back() {
+        story.given(itIs("09:00")).when(theClockIsMovedTo("08:00")).then(itIs("09:00"));
+    }
+
+    @Test
+    void however_much_is_due_all_of_it_is_done() {
+        story.given(signUp(250))
+                .when(everyday.passes(Duration.ofHours(24)))
+                .then(allTheirAccountsAreExpired());
+    }
+
+    @Test
+    void a_month_may_pass_at_once_and_everything_happens_at_its_own_hour() {
+        story.given(itIs("09:00"))
+                .and(everyday.isACustomer(ADA))
+                .and(topUps.theProcessor("sends Ada to its page", ADA, new ScriptedCardProcessor.Script.AskCustomer()))
+                .and(topUps.topsUp(ADA, Money.of(20_00, "EUR")))
+                .and(newcomers.signsUp(CLEO))
+                .when(everyday.passes(Duration.ofDays(31)))
+                .then(thePaymentExpiredAfter(Duration.ofHours(1)))
+                .and(theDraftLapsedAfter(CLEO, Duration.ofHours(24)));
+    }
+
+    private Step itIs(String time) {
+        return new Step("it is " + time, () -> assertThat(world.clock.instant()).isEqualTo(at(time)));
+    }
+
+    private Step isSet(String name, Bell bell, String... times) {
+        return new Step(
+                "the %s bell is set for %s".formatted(name, String.join(" and ", times)),
+                () -> Stream.of(times).map(LettingTimePassTest::at).forEach(bell::setFor));
+    }
+
+    private Step isSetToSet(String first, String second) {
+        return new Step("at %s somebody will set the small bell for %s".formatted(first, second), () -> {
+            var somebody = new Bell(_ -> small.setFor(at(second)));
+            somebody.setFor(at(first));
+            works.add(somebody);
+        });
+    }
+
+    private Step theClockIsMovedTo(String time) {
+        return new Step(
+                "the clock is moved to " + time,
+                () -> new AdvanceClock(world.clock, works).to(at(time)));
+    }
+
+    private Step theseRing(String... bells) {
+        return new Step(
+                "we hear " + String.join(" and ", bells), () -> assertThat(rung).containsExactly(bells));
+    }
+
+    private Step nothingRings() {
+        return new Step("we hear nothing", () -> assertThat(rung).isEmpty());
+    }
+
+    private Step signUp(int companies) {
+        return new Step("%d companies sign up".formatted(companies), () -> {
+            for (var number = 1; number <= companies; number++) {
+                var address = new EmailAddress("company-%d@example.com".formatted(number));
+                world.identity
+                        .signUp()
+                        .signUp(new SignUp.Command(
+                                address, ADA.company(), ADA.country(), STARTER.tier(), Optional.empty()));
+                signedUp.add(world.users.byEmail(address).orElseThrow().account());
+            }
+        });
+    }
+
+    private Step allTheirAccountsAreExpired() {
+        return new Step(
+                "all their accounts are expired",
+                () -> assertThat(signedUp)
+                        .map(account -> world.accounts.find(account).orElseThrow())
+                        .hasOnlyElementsOfType(Account.Expired.class));
+    }
+
+    private Step thePaymentExpiredAfter(Duration time) {
+        return new Step("the payment expired after " + Everyday.inWords(time), () -> assertThat(
+                        world.payments.eventsOf(world.payments.all().getLast().id()))
+                .last()
+                .isEqualTo(new PaymentEvent.Expired(BillingWorld.START.plus(time))));
+    }
+
+    private Step theDraftLapsedAfter(Person person, Duration time) {
+        return new Step(
+                "%s's draft lapsed after %s".formatted(person, Everyday.inWords(time)),
+                () -> assertThat(world.accounts.eventsOf(everyday.accountOf(person)))
+                        .containsExactly(new AccountEvent.Lapsed(BillingWorld.START.plus(time))));
+    }
+
+    private static Instant at(String time) {
+        return TODAY.atTime(LocalTime.parse(time)).toInstant(ZoneOffset.UTC);
+    }
+
+    private static LocalTime time(Instant instant) {
+        return LocalTime.ofInstant(instant, ZoneOffset.UTC);
+    }
+}

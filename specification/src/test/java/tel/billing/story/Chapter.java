@@ -1,0 +1,30 @@
+package tel.billing.story;
+
+import java.util.Locale;
+
+/// The chapters of the page, one a subdomain, in the order in which a customer comes to them.
+enum Chapter {
+    IDENTITY("Signing up and signing in"),
+    ACCOUNT("Accounts"),
+    TAX("VAT numbers"),
+    SUBSCRIPTION("Plans and subscriptions"),
+    PAYMENT("Payments"),
+    LEDGER("The ledger"),
+    IDEMPOTENCY("Idempotency"),
+    SHARED("Time");
+
+    private final String title;
+
+    Chapter(String title) {
+        this.title = title;
+    }
+
+    String title() {
+        return title;
+    }
+
+    /// The chapter of a class `tel.billing.<subdomain>.story.<name>`.
+    static Chapter of(String className) {
+        return valueOf(className.split("\\.")[2].toUpperCase(Locale.ROOT));
+    }
+}

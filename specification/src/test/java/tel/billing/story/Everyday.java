@@ -1,0 +1,94 @@
+package tel.billing.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import tel.billing.account.domain.Account;
+import tel.billing.identity.application.SignedIn;
+import tel.billing.notification.Letter;
+import tel.billing.shared.AccountId;
+import tel.billing.story.Story.Step;
+
+/// Steps that occur in stories of every kind.
+public final class Everyday {
+    private final BillingWorld world;
+    private final Map<Person, SignedIn> firstSessions = new HashMap<>();
+
+    public Everyday(BillingWorld world) {
+        this.world = world;
+    }
+
+    public Step isACustomer(Person person) {
+        return new Step("%s is a customer".formatted(person), () -> join(person));
+    }
+
+    public Step becomesACustomer(Person person) {
+        return new Step(person + " becomes a customer", () -> join(person));
+    }
+
+    /// Answers with the session that begins when the person becomes a customer.
+    public SignedIn join(Person person) {
+        var session = world.becomeCustomer(person);
+        firstSessions.put(person, session);
+        return session;
+    }
+
+    /// The session that began when the person became a customer.
+    public SignedIn firstSessionOf(Person person) {
+        return firstSessions.get(person);
+    }
+
+    /// The account of whoever has the person's address now.
+    public AccountId accountOf(Person person) {
+        return world.users.byEmail(person.email()).orElseThrow().account();
+    }
+
+    public Step passes(Duration time) {
+        var words = inWords(time);
+        return new Step(words + (words.startsWith("1 ") ? " passes" : " pass"), () -> world.letPass(time));
+    }
+
+    public Step isSuspended(Person person) {
+        return new Step(
+                "staff suspend %s's account".formatted(person),
+                () -> move(person, account -> account.suspend("an unpaid bill", world.clock.instant())));
+    }
+
+    public Step isClosed(Person person) {
+        return new Step(
+                "staff close %s's account".formatted(person),
+                () -> move(person, account -> account.close("asked for", world.clock.instant())));
+    }
+
+    /// The letters that a person got so far, the oldest first.
+    public List<Letter> lettersTo(Person person) {
+        world.carryMail();
+        return world.mailer.deliveredTo(person.email());
+    }
+
+    public static String inWords(Duration time) {
+        var parts = new ArrayList<String>();
+        var hours = time.toDays() > 1 ? time.toHoursPart() : time.toHours();
+        add(parts, time.toDays() > 1 ? time.toDays() : 0, "day");
+        add(parts, hours, "hour");
+        add(parts, time.toMinutesPart(), "minute");
+        add(parts, time.toSecondsPart(), "second");
+        return String.join(" ", parts);
+    }
+
+    private void move(Person person, Function<Account.Active, Account.Change<?>> change) {
+        var active = (Account.Active) world.accounts.find(accountOf(person)).orElseThrow();
+        assertThat(world.accounts.advance(active, change.apply(active))).isTrue();
+    }
+
+    private static void add(List<String> parts, long count, String unit) {
+        if (count > 0) {
+            parts.add("%d %s%s".formatted(count, unit, count == 1 ? "" : "s"));
+        }
+    }
+}

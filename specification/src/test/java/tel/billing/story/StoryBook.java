@@ -1,0 +1,94 @@
+package tel.billing.story;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestExecutionResult.Status;
+import org.junit.platform.engine.reporting.ReportEntry;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+/// Listens to a test run and writes the stories that it tells into `target/use-cases.md`. A story is a test that tells
+/// steps and stands in a package named `story`; contracts and unit tests are none.
+public final class StoryBook implements TestExecutionListener {
+    private static final Path PAGE = Path.of("target", "use-cases.md");
+
+    /// JUnit names the types of a test's parameters behind its name.
+    private static final Pattern PARAMETERS = Pattern.compile(" \\([^)]*\\)$");
+
+    private final Map<TestIdentifier, List<Telling.Line>> lines = new HashMap<>();
+    private final List<Telling> tellings = new ArrayList<>();
+    private TestPlan plan;
+
+    @Override
+    public void testPlanExecutionStarted(TestPlan started) {
+        plan = started;
+    }
+
+    @Override
+    public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
+        var told = lines.computeIfAbsent(test, _ -> new ArrayList<>());
+        entry.getKeyValuePairs().forEach((keyword, words) -> told.add(line(keyword, words, told)));
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        var told = lines.remove(test);
+        if (told != null
+                && test.getSource().orElse(null) instanceof MethodSource source
+                && source.getClassName().contains(".story.")) {
+            tellings.add(telling(test, source, told, result.getStatus() == Status.SUCCESSFUL));
+        }
+    }
+
+    @Override
+    public void testPlanExecutionFinished(TestPlan finished) {
+        if (!tellings.isEmpty()) {
+            write(page());
+        }
+    }
+
+    /// All that was told so far, as a page.
+    String page() {
+        return new StoryPage(tellings).text();
+    }
+
+    private static Telling.Line line(String keyword, String words, List<Telling.Line> before) {
+        return new Telling.Line(keyword.equals("and") ? before.getLast().keyword() : keyword, words);
+    }
+
+    private Telling telling(TestIdentifier test, MethodSource source, List<Telling.Line> told, boolean holds) {
+        // An example stands below its story, and that below its class.
+        var story = test;
+        var topic = parent(test);
+        while (!(topic.getSource().orElse(null) instanceof ClassSource)) {
+            story = topic;
+            topic = parent(topic);
+        }
+        var sentence = PARAMETERS.matcher(story.getDisplayName()).replaceFirst("");
+        return new Telling(Place.of(source), topic.getDisplayName(), sentence, told, holds);
+    }
+
+    private TestIdentifier parent(TestIdentifier test) {
+        return plan.getParent(test).orElseThrow();
+    }
+
+    private static void write(String page) {
+        try {
+            Files.createDirectories(PAGE.getParent());
+            Files.writeString(PAGE, page);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

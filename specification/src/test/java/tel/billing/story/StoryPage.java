@@ -1,0 +1,135 @@
+package tel.billing.story;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tel.billing.story.Telling.Line;
+
+/// Stories as a page in Markdown. It depends on the stories alone, not on when and in which order they were told.
+record StoryPage(List<Telling> tellings) {
+    private static final String HEAD =
+            """
+            # Use cases
+
+            What the service does, in stories that every build tells anew: of Ada, who is prepaid and fine, Bela, whose card
+            always fails, Cleo, who travels and changes plans, Dora of support, and Egon, the operator's admin.
+
+            """;
+    private static final List<String> KEYWORDS = List.of("Given", "When", "Then");
+    private static final int LONGEST = 100;
+
+    String text() {
+        var sorted =
+                tellings.stream().sorted(Comparator.comparing(Telling::place)).toList();
+        var chapters = grouped(sorted, telling -> telling.place().chapter());
+        var text = new StringBuilder(HEAD);
+        chapters.forEach((chapter, told) -> text.append(contents(chapter, told)));
+        chapters.forEach((chapter, told) -> text.append(stories(chapter, told)));
+        return text.toString();
+    }
+
+    private static String contents(Chapter chapter, List<Telling> told) {
+        var topics =
+                told.stream().map(Telling::topic).distinct().map(StoryPage::link).collect(joining(", "));
+        return "- %s: %s\n".formatted(link(chapter.title()), topics);
+    }
+
+    private static String stories(Chapter chapter, List<Telling> told) {
+        var text = new StringBuilder("\n## %s\n".formatted(chapter.title()));
+        grouped(told, Telling::topic).forEach((topic, ofTopic) -> {
+            text.append("\n### %s\n".formatted(topic));
+            grouped(ofTopic, Telling::sentence).forEach((sentence, ofStory) -> text.append(story(sentence, ofStory)));
+        });
+        return text.toString();
+    }
+
+    private static String story(String sentence, List<Telling> told) {
+        var heading = sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
+        var mark = told.stream().allMatch(Telling::holds) ? "" : " (FAILS)";
+        var tales = told.stream().map(Telling::lines).toList();
+        var body = tales.size() == 1 ? passages(tales.getFirst()) : examples(tales);
+        return "\n#### %s%s\n\n%s".formatted(heading, mark, body);
+    }
+
+    private static String passages(List<Line> lines) {
+        var text = new StringBuilder();
+        for (var rest = lines; !rest.isEmpty(); ) {
+            var keyword = rest.getFirst().keyword();
+            var steps = rest.stream()
+                    .takeWhile(line -> line.keyword().equals(keyword))
+                    .map(Line::words)
+                    .toList();
+            text.append(passage(keyword, steps));
+            rest = rest.subList(steps.size(), rest.size());
+        }
+        return text.toString();
+    }
+
+    /// On one line, unless that gets long or hard to take apart.
+    private static String passage(String keyword, List<String> steps) {
+        var sentence = sentence(steps);
+        var isPlain = sentence.length() <= LONGEST && steps.stream().noneMatch(step -> step.contains(","));
+        return "- **%s** %s\n".formatted(keyword, isPlain ? sentence : String.join("\n- and ", steps));
+    }
+
+    private static String sentence(List<String> steps) {
+        return steps.size() < 2
+                ? String.join("", steps)
+                : String.join(", ", steps.subList(0, steps.size() - 1)) + ", and " + steps.getLast();
+    }
+
+    /// A table of what makes the examples differ, below what they all begin with.
+    private static String examples(List<List<Line>> examples) {
+        var first = examples.getFirst();
+        var common = (int) IntStream.range(0, first.size())
+                .takeWhile(i -> examples.stream()
+                        .allMatch(lines -> i < lines.size() && lines.get(i).equals(first.get(i))))
+                .count();
+        var rows = examples.stream()
+                .map(lines -> lines.subList(common, lines.size()))
+                .toList();
+        return passages(first.subList(0, common)) + (common == 0 ? "" : "\n") + table(rows);
+    }
+
+    private static String table(List<List<Line>> rows) {
+        var columns = KEYWORDS.stream()
+                .filter(keyword ->
+                        rows.stream().flatMap(List::stream).map(Line::keyword).anyMatch(keyword::equals))
+                .toList();
+        var head = Stream.of(row(columns.stream()), row(columns.stream().map(_ -> "---")));
+        var body = rows.stream().map(lines -> row(columns.stream().map(column -> cell(column, lines))));
+        return Stream.concat(head, body).collect(joining());
+    }
+
+    private static String cell(String column, List<Line> lines) {
+        return sentence(lines.stream()
+                .filter(line -> line.keyword().equals(column))
+                .map(Line::words)
+                .toList());
+    }
+
+    private static String row(Stream<String> cells) {
+        return cells.collect(joining(" | ", "| ", " |\n"));
+    }
+
+    /// A link to a heading of this page, by the anchor that GitHub gives it.
+    private static String link(String heading) {
+        var anchor = heading.toLowerCase(Locale.ROOT)
+                .replaceAll("[^\\p{L}\\p{N} -]", "")
+                .replace(' ', '-');
+        return "[%s](#%s)".formatted(heading, anchor);
+    }
+
+    private static <K> Map<K, List<Telling>> grouped(List<Telling> told, Function<Telling, K> key) {
+        return told.stream().collect(groupingBy(key, LinkedHashMap::new, toList()));
+    }
+}

@@ -1,0 +1,79 @@
+package tel.billing.subscription.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+import static tel.billing.subscription.spec.InMemoryPlans.ENTERPRISE;
+import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanTier;
+
+@Order(1)
+@DisplayName("Plans on offer")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class PlansOnOfferTest {
+    private static final Plan HOME = new Plan(
+            new PlanTier("home"), "Home", Money.of(15_00, "EUR"), BillingPeriod.MONTH, new Plan.Limits(1, 1, 1_000));
+
+    private final BillingWorld world = new BillingWorld();
+    private final Story story;
+    private List<Plan> offer;
+
+    PlansOnOfferTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void the_service_starts_with_three_plans() {
+        story.when(somebodyLooksAtTheOffer()).then(theOfferIs(STARTER, BUSINESS, ENTERPRISE));
+    }
+
+    @Test
+    void the_offer_begins_with_the_cheapest_plan() {
+        story.given(isOffered(HOME)).when(somebodyLooksAtTheOffer()).then(theOfferIs(STARTER, HOME, BUSINESS, ENTERPRISE));
+    }
+
+    @Test
+    void a_retired_plan_is_not_offered_any_more() {
+        story.given(isRetired(BUSINESS)).when(somebodyLooksAtTheOffer()).then(theOfferIs(STARTER, ENTERPRISE));
+    }
+
+    private Step isOffered(Plan plan) {
+        return new Step("there is another plan, %s".formatted(inWords(plan)), () -> world.plans.offer(plan));
+    }
+
+    private Step isRetired(Plan plan) {
+        return new Step("the plan %s is retired".formatted(plan.name()), () -> world.plans.retire(plan.tier()));
+    }
+
+    private Step somebodyLooksAtTheOffer() {
+        return new Step(
+                "somebody looks at the offer",
+                () -> offer = world.subscription.offeredPlans().list());
+    }
+
+    private Step theOfferIs(Plan... plans) {
+        return new Step(
+                "the offer is " + Stream.of(plans).map(PlansOnOfferTest::inWords).collect(joining(", ")),
+                () -> assertThat(offer).containsExactly(plans));
+    }
+
+    private static String inWords(Plan plan) {
+        return "%s for %s a %s".formatted(plan.name(), plan.price(), plan.period().name().toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,75 @@
+package tel.billing.subscription.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.CLEO;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
+
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.identity.story.Newcomers;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(2)
+@DisplayName("The draft that a signup leaves")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class TheDraftASignupLeavesTest {
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final Story story;
+
+    TheDraftASignupLeavesTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_new_customer_has_a_draft_on_the_plan_they_asked_for() {
+        story.given(newcomers.signsUpFor(CLEO, BUSINESS))
+                .when(newcomers.opensTheLink(CLEO))
+                .then(newcomers.hasADraftSubscription(CLEO, BUSINESS));
+    }
+
+    @Test
+    void before_the_link_is_opened_there_is_no_subscription() {
+        story.when(newcomers.signsUpFor(CLEO, BUSINESS)).then(hasNoSubscription(CLEO));
+    }
+
+    @Test
+    void the_plan_that_was_asked_for_last_counts() {
+        story.given(newcomers.signsUpFor(CLEO, STARTER))
+                .and(newcomers.signsUpFor(CLEO, BUSINESS))
+                .when(newcomers.opensTheLink(CLEO))
+                .then(newcomers.hasADraftSubscription(CLEO, BUSINESS));
+    }
+
+    @Test
+    void a_draft_costs_nothing() {
+        story.given(newcomers.signsUpFor(CLEO, BUSINESS))
+                .when(newcomers.opensTheLink(CLEO))
+                .and(everyday.passes(Duration.ofDays(62)))
+                .then(newcomers.hasADraftSubscription(CLEO, BUSINESS))
+                .and(nothingWasBooked(CLEO));
+    }
+
+    private Step hasNoSubscription(Person person) {
+        return new Step(
+                person + " has no subscription",
+                () -> assertThat(world.subscriptions.of(everyday.accountOf(person))).isEmpty());
+    }
+
+    private Step nothingWasBooked(Person person) {
+        return new Step(
+                "nothing was booked for " + person,
+                () -> assertThat(world.ledger.wallets(everyday.accountOf(person))).isEmpty());
+    }
+}

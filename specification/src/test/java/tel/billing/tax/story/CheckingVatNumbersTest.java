@@ -1,0 +1,147 @@
+package tel.billing.tax.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.CLEO;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.identity.story.Newcomers;
+import tel.billing.notification.Letter;
+import tel.billing.shared.AdvanceClock;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.tax.application.TaxUseCases;
+import tel.billing.tax.application.VatRegister;
+
+@Order(1)
+@DisplayName("Checking VAT numbers")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class CheckingVatNumbersTest {
+    private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
+    private static final VatNumber NEWER_NUMBER = new VatNumber("EL", "999863881");
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final List<Instant> asked = new ArrayList<>();
+    private final Story story;
+
+    CheckingVatNumbersTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_register_that_stays_down_is_asked_again_less_and_less_often() {
+        story.given(theRegister("is down", world.register::goDown))
+                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .when(theRegisterStaysDownFor(Duration.ofHours(24)))
+                .then(theRegisterIsAskedAfter(1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360));
+    }
+
+    @Test
+    void a_register_is_asked_until_it_answers() {
+        story.given(theRegister("is down", world.register::goDown))
+                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(everyday.passes(Duration.ofDays(30)))
+                .when(theRegister("comes back", world.register::comeBack))
+                .and(everyday.passes(Duration.ofHours(6)))
+                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)));
+    }
+
+    @Test
+    void a_register_that_answered_is_not_asked_again() {
+        story.given(theRegister("is down", world.register::goDown))
+                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(theRegister("comes back", world.register::comeBack))
+                .and(everyday.passes(Duration.ofMinutes(1)))
+                .when(theRegister("forgets " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(everyday.passes(Duration.ofDays(30)))
+                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)));
+    }
+
+    @Test
+    void a_newer_number_takes_the_place_of_the_older() {
+        story.given(theRegister("is down", world.register::goDown))
+                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(newcomers.signsUpWith(CLEO, NEWER_NUMBER))
+                .when(theRegister("comes back", world.register::comeBack))
+                .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(everyday.passes(Duration.ofHours(6)))
+                .then(theNumberIs("verified", new VatStanding.Verified(NEWER_NUMBER)))
+                .and(getsNothingButLinks(CLEO));
+    }
+
+    @Test
+    void a_number_that_was_replaced_in_the_meantime_is_not_judged_any_more() {
+        story.given(theRegister("is down", world.register::goDown))
+                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .when(theRegister("comes back", world.register::comeBack))
+                .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(newcomers.signsUpWith(CLEO, NEWER_NUMBER))
+                .and(everyday.passes(Duration.ofHours(6)))
+                .then(theNumberIs("verified", new VatStanding.Verified(NEWER_NUMBER)))
+                .and(getsNothingButLinks(CLEO));
+    }
+
+    private Step theRegister(String doesThis, Runnable deed) {
+        return new Step("the VAT register " + doesThis, deed);
+    }
+
+    private Step theRegisterStaysDownFor(Duration time) {
+        return new Step("the VAT register stays down for " + Everyday.inWords(time), () -> {
+            var clock = world.clock;
+            asked.add(clock.instant());
+            VatRegister stayingDown = _ -> {
+                asked.add(clock.instant());
+                return new VatRegister.Answer.Unavailable("down");
+            };
+            var tax = new TaxUseCases(
+                    world.unitOfWork,
+                    stayingDown,
+                    world.rechecks,
+                    world.account.recordVatStanding(),
+                    world.account.showAccount(),
+                    world.postbox,
+                    clock);
+            new AdvanceClock(clock, List.of(tax.vatNumberRechecks()))
+                    .to(clock.instant().plus(time));
+        });
+    }
+
+    private Step theRegisterIsAskedAfter(long... minutes) {
+        var pauses = LongStream.of(minutes).mapToObj(Duration::ofMinutes).toList();
+        return new Step(
+                "it is asked again after " + pauses.stream().map(Everyday::inWords).collect(joining(", then ")),
+                () -> assertThat(IntStream.range(1, asked.size())
+                                .mapToObj(i -> Duration.between(asked.get(i - 1), asked.get(i))))
+                        .isEqualTo(pauses));
+    }
+
+    private Step theNumberIs(String words, VatStanding standing) {
+        return new Step(
+                "the number %s is kept as %s".formatted(standing.given().orElseThrow(), words),
+                () -> assertThat(newcomers.accountOf(CLEO).vat()).isEqualTo(standing));
+    }
+
+    private Step getsNothingButLinks(Person person) {
+        return new Step(
+                "%s gets no mail but the links".formatted(person),
+                () -> assertThat(everyday.lettersTo(person)).hasOnlyElementsOfType(Letter.ConfirmSignup.class));
+    }
+}
