@@ -25,6 +25,6 @@ enum Chapter {
 
     /// The chapter of a class `tel.billing.<subdomain>.story.<name>`.
     static Chapter of(String className) {
-        return valueOf(className.split("\\.")[2].toUpperCase(Locale.ROOT));
+        return valueOf(className.split("\\.", 4)[2].toUpperCase(Locale.ROOT));
     }
 }

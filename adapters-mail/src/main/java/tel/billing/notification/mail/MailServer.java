@@ -7,6 +7,7 @@ import jakarta.mail.internet.MimeMessage;
 import java.util.Objects;
 import java.util.Properties;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
@@ -30,7 +31,8 @@ final class MailServer {
         var session = Session.getInstance(properties(recipient.isInternational()));
         var transport = session.getTransport(protocol);
         try {
-            transport.connect(settings.getHost(), settings.getPort(), settings.getUsername(), settings.getPassword());
+            transport.connect(
+                    settings.getHost(), settings.getPort(), given(settings.getUsername()), settings.getPassword());
             if (recipient.isInternational() && !takesInternational(transport)) {
                 return new Delivery.Refused("the mail server takes only ASCII letters before the @");
             }
@@ -52,6 +54,11 @@ final class MailServer {
         // asked for only where it is needed: a message that is marked so goes no further than to servers that know it
         properties.put("mail.mime.allowutf8", Boolean.toString(isInternational));
         return properties;
+    }
+
+    /// Settings say "nobody" also by an empty name, with which one cannot log in.
+    private static @Nullable String given(@Nullable String username) {
+        return username == null || username.isEmpty() ? null : username;
     }
 
     private static boolean takesInternational(Transport transport) {

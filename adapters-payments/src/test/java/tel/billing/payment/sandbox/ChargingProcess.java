@@ -13,15 +13,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.application.CardProcessor.Answer;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.ProcessorKey;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
-/// Another process that charges the orders of a file and tells each key that it has an answer for. It is killed when it
-/// is closed.
+/// Another process that charges the orders of a file and tells each movement of money that it has an answer for. It is
+/// killed when it is closed.
 record ChargingProcess(Process process, BufferedReader told) implements AutoCloseable {
 
     static ChargingProcess start(Path directory, Path orders) throws IOException {
@@ -50,11 +49,11 @@ record ChargingProcess(Process process, BufferedReader told) implements AutoClos
 
     /// Waits for so many answers.
     List<String> readTold(int count) throws IOException {
-        var keys = new ArrayList<String>();
-        while (keys.size() < count) {
-            keys.add(told.readLine());
+        var movements = new ArrayList<String>();
+        while (movements.size() < count) {
+            movements.add(told.readLine());
         }
-        return keys;
+        return movements;
     }
 
     @Override
@@ -66,10 +65,7 @@ record ChargingProcess(Process process, BufferedReader told) implements AutoClos
         var processor = new SandboxCardProcessor(
                 Path.of(arguments[0]), URI.create("https://billing.example"), InstantSource.fixed(Some.INSTANT));
         for (var line : Files.readAllLines(Path.of(arguments[1]))) {
-            var order = read(line);
-            if (processor.charge(order) instanceof Answer.Captured) {
-                System.out.println(order.key());
-            }
+            System.out.println(RecordTest.movementToldOf(read(line), processor));
         }
     }
 

@@ -1,6 +1,8 @@
 package tel.billing.payment.bootstrap;
 
 import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -9,6 +11,7 @@ import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
 import tel.billing.notification.Postbox;
+import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardProcessor;
 import tel.billing.payment.application.PaymentUseCases;
 import tel.billing.payment.persistence.JooqPayments;
@@ -24,6 +27,7 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.Sweep;
+import tel.billing.shared.bootstrap.TopUpRanges;
 
 @Configuration(proxyBeanMethods = false)
 class PaymentWiring {
@@ -50,7 +54,7 @@ class PaymentWiring {
         return new PaymentUseCases(
                 unitOfWork,
                 answerOnce,
-                settings.topupLimits().limits(),
+                limits(settings.topupLimits()),
                 processor,
                 new JooqPayments(sql),
                 new JooqStoredCards(sql),
@@ -84,5 +88,14 @@ class PaymentWiring {
     @ConditionalOnEmbedded
     CardPageController cardPageController(SandboxCardProcessor processor, PaymentUseCases payment) {
         return new CardPageController(processor, payment.concludePayment());
+    }
+
+    private static TopUpLimits limits(TopUpRanges ranges) {
+        return new TopUpLimits(ranges.byCurrency().entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, entry -> limits(entry.getValue()))));
+    }
+
+    private static TopUpLimits.Range limits(TopUpRanges.Range range) {
+        return new TopUpLimits.Range(range.least(), range.most());
     }
 }

@@ -9,7 +9,6 @@ public enum Part {
     DATABASE("database", "spring.datasource.url"),
     CARD_PROCESSOR("card processor", null),
     VAT_SERVICE("VAT service", null),
-    PBX("PBX", null),
     MAIL("mail", "spring.mail.host");
 
     private final String title;

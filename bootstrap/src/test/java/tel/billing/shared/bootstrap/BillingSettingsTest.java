@@ -15,9 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.payment.TopUpLimits;
 import tel.billing.shared.Country;
-import tel.billing.payment.TopUpLimits;
 import tel.billing.shared.Money;
 import tel.billing.shared.bootstrap.startup.Variables;
 
@@ -34,7 +32,7 @@ class BillingSettingsTest {
         assertThat(settings.operatorName()).isEqualTo("Operator");
         assertThat(settings.sellerCountry()).isEqualTo(new Country("NL"));
         assertThat(settings.passwordMinLength()).isEqualTo(12);
-        assertThat(settings.topupLimits().limits().byCurrency()).hasSize(9);
+        assertThat(settings.topupLimits().byCurrency()).hasSize(9);
         assertThat(settings.mailFrom()).isEqualTo("billing@localhost");
     }
 
@@ -58,8 +56,8 @@ class BillingSettingsTest {
         assertThat(settings.operatorName()).isEqualTo("Telco");
         assertThat(settings.sellerCountry()).isEqualTo(new Country("DE"));
         assertThat(settings.passwordMinLength()).isEqualTo(15);
-        assertThat(settings.topupLimits().limits().byCurrency().values())
-                .extracting(TopUpLimits.Range::most)
+        assertThat(settings.topupLimits().byCurrency().values())
+                .extracting(TopUpRanges.Range::most)
                 .containsExactlyInAnyOrder(Money.of(20000, "EUR"), Money.of(1000, "JPY"));
         assertThat(settings.mailFrom()).isEqualTo("Billing <billing@example.com>");
     }

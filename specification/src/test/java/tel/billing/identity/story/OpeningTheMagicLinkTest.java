@@ -149,7 +149,7 @@ class OpeningTheMagicLinkTest {
                         .isInstanceOf(SignIn.Outcome.Welcome.class));
     }
 
-    private enum Poor {
+    enum Poor {
         SHORT("a password of 11 characters", "only-eleven", "must have 12 to 128 characters"),
         LONG("a password of 129 characters", "0123456789".repeat(12) + "and-nine-", "must have 12 to 128 characters"),
         COMMON(
@@ -173,7 +173,7 @@ class OpeningTheMagicLinkTest {
         }
     }
 
-    private enum Good {
+    enum Good {
         SHORTEST("a password of 12 characters", "just-twelve-"),
         LONGEST("a password of 128 characters", "0123456789".repeat(12) + "and-8---"),
         WORDS("a password of words", "bread and butter every day"),

@@ -151,7 +151,7 @@ class TheWalletTest {
 
     private Step theProcessorTellsUsAtOnce(Person person) {
         return new Step("the card processor tells us of it %d times at once".formatted(Race.RUNNERS), () -> {
-            var payment = world.payments.all().getLast();
+            var payment = topUps.latestOf(person);
             Race.of(() -> {
                 world.payment.concludePayment().conclude(payment.account(), payment.id());
                 return true;

@@ -40,10 +40,6 @@ class RetryingATopUpTest {
     private static final Money FIFTY = Money.of(50_00, "EUR");
     private static final Money TOO_LITTLE = Money.of(99, "EUR");
     private static final Duration LEASE = Duration.ofSeconds(30);
-    private static final Runnable NOTHING = () -> {};
-    private static final Runnable DEATH = () -> {
-        throw new Died();
-    };
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
@@ -219,7 +215,7 @@ class RetryingATopUpTest {
                         answers.add(topUps.ask(world.payment, person, key, amount, false));
                         waited = Duration.between(began, world.realTime.instant());
                     };
-                    var thinking = new InterruptedProcessor(world.processor, retry, NOTHING);
+                    var thinking = new InterruptedProcessor(world.processor, retry, () -> {});
                     topUps.send(topUps.on(thinking), person, key, amount, false);
                 });
     }
@@ -228,7 +224,8 @@ class RetryingATopUpTest {
         return new Step(
                 "%s tops up %s with the key K but the request dies %s".formatted(person, amount, death.words),
                 () -> {
-                    var deadly = new InterruptedProcessor(world.processor, death.before, death.after);
+                    var deadly = new InterruptedProcessor(
+                            world.processor, () -> dieIf(death == Moment.BEFORE), () -> dieIf(death == Moment.AFTER));
                     assertThatThrownBy(() -> topUps.send(topUps.on(deadly), person, key, amount, false))
                             .isInstanceOf(Died.class);
                 });
@@ -297,18 +294,20 @@ class RetryingATopUpTest {
         return true;
     }
 
-    private enum Moment {
-        BEFORE("before the processor is asked", DEATH, NOTHING),
-        AFTER("after the processor has charged", NOTHING, DEATH);
+    private static void dieIf(boolean now) {
+        if (now) {
+            throw new Died();
+        }
+    }
+
+    enum Moment {
+        BEFORE("before the processor is asked"),
+        AFTER("after the processor has charged");
 
         private final String words;
-        private final Runnable before;
-        private final Runnable after;
 
-        Moment(String words, Runnable before, Runnable after) {
+        Moment(String words) {
             this.words = words;
-            this.before = before;
-            this.after = after;
         }
     }
 

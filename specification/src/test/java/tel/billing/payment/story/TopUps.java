@@ -124,7 +124,7 @@ public final class TopUps {
         return new IdempotencyKey(world.ids.random());
     }
 
-    Payment latestOf(Person person) {
+    public Payment latestOf(Person person) {
         return paymentsOf(person).getLast();
     }
 

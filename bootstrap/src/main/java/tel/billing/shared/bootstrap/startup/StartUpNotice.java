@@ -43,7 +43,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         return switch (part) {
             case DATABASE -> "PostgreSQL, embedded";
             case MAIL -> "sandbox: kept in the mailbox";
-            case CARD_PROCESSOR, VAT_SERVICE, PBX -> "sandbox";
+            case CARD_PROCESSOR, VAT_SERVICE -> "sandbox";
         };
     }
 

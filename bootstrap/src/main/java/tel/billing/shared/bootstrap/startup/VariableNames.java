@@ -33,8 +33,8 @@ final class VariableNames {
 
     private static void refuseFaulty(String name, Object value) {
         var setting = Setting.ofVariable(name)
-                .orElseThrow(() -> new CannotStart(
-                        "%s is not a setting; did you mean %s?".formatted(name, nearest(name).variable())));
+                .orElseThrow(() -> new CannotStart("%s is not a setting; did you mean %s?"
+                        .formatted(name, nearest(name).variable())));
         if (value.toString().isBlank()) {
             throw new CannotStart("%s is empty; it must be %s, or not be set.".formatted(name, setting.type()));
         }

@@ -148,8 +148,9 @@ class ServiceLifeTest {
         try (var second = ServiceProcess.start(data(), freePort(), other)) {
             assertThat(second.awaitEnd()).isEqualTo(1);
             assertThat(second.errors())
-                    .isEqualTo("Cannot start: The master key (BILLING_MASTER_KEY, or master.key in the data directory) is"
-                            + " not the one under which this database's secrets were sealed.%n".formatted());
+                    .isEqualTo(
+                            "Cannot start: The master key (BILLING_MASTER_KEY, or master.key in the data directory) is"
+                                    + " not the one under which this database's secrets were sealed.%n".formatted());
         }
         assertThatAllEnded(processes);
     }

@@ -60,7 +60,7 @@ class StartUpChecksTest {
         assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of(), "production")))
                 .hasMessage(
                         "Profile production takes no sandbox: SPRING_DATASOURCE_URL and SPRING_MAIL_HOST must be set"
-                                + " and this version has no real card processor, VAT service and PBX yet.");
+                                + " and this version has no real card processor and VAT service yet.");
     }
 
     @Test

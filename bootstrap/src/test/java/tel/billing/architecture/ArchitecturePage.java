@@ -1,0 +1,128 @@
+package tel.billing.architecture;
+
+import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.joining;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The page for readers that tells of the grid, of who knows whom, and of the rules, out of the code itself.
+record ArchitecturePage(JavaClasses classes, Subdomains subdomains) {
+    private static final List<Column> COLUMNS = List.of(
+            new Column("domain", List.of("domain")),
+            new Column("application", List.of("application")),
+            new Column("web", List.of("adapters-web")),
+            new Column("persistence", List.of("adapters-persistence")),
+            new Column(
+                    "outside", List.of("adapters-payments", "adapters-vat", "adapters-provisioning", "adapters-mail")),
+            new Column("wiring", List.of("bootstrap")));
+
+    /// Writes it anew.
+    static final String COMMAND = "./mvnw test -pl bootstrap -am -Dtest=ArchitecturePageTest"
+            + " -Dsurefire.failIfNoSpecifiedTests=false -Ddocs=write";
+
+    private record Column(String name, List<String> modules) {}
+
+    String text() {
+        return """
+                # Architecture
+
+                <!-- Written from the code by: %s -->
+
+                Maven modules are layers, packages right under `tel.billing` are subdomains, and every package stands at one
+                crossing of the two: `tel.billing.<subdomain>.<layer>`. A subdomain's root package is its front door: what others
+                may use. Nobody knows an adapter but the wiring.
+
+                ## The grid
+
+                %s
+                ## Who knows whom
+
+                Everybody may know `shared`, so it is left out.
+
+                ```mermaid
+                flowchart TD
+                %s```
+
+                ## What the build insists on
+
+                %s""".formatted(COMMAND, grid(), graph(), rules());
+    }
+
+    private String grid() {
+        var head = row(Stream.concat(Stream.of("subdomain"), COLUMNS.stream().map(Column::name)));
+        var line = row(Stream.generate(() -> "---").limit(COLUMNS.size() + 1L));
+        return head + line + names().map(this::row).collect(joining());
+    }
+
+    private String row(String subdomain) {
+        return row(Stream.concat(
+                Stream.of("**%s** %s".formatted(subdomain, introduction(subdomain))),
+                COLUMNS.stream().map(column -> packages(subdomain, column))));
+    }
+
+    private static String row(Stream<String> cells) {
+        return cells.collect(joining(" | ", "| ", " |\n"));
+    }
+
+    /// What the root package says of itself.
+    private String introduction(String subdomain) {
+        var name = "tel.billing." + subdomain + ".package-info";
+        return classes.contain(name) ? documentation(classes.get(name)) : "";
+    }
+
+    private static String documentation(JavaClass description) {
+        try (var lines = Files.lines(Place.of(description).orElseThrow().sourceOf(description))) {
+            return lines.filter(line -> line.startsWith("/// "))
+                    .map(line -> line.substring("/// ".length()))
+                    .collect(joining(" "));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String packages(String subdomain, Column column) {
+        return classes.stream()
+                .map(Place::of)
+                .flatMap(Optional::stream)
+                .filter(place -> !place.test()
+                        && place.subdomain().equals(subdomain)
+                        && column.modules().contains(place.module()))
+                .distinct()
+                .sorted(comparing(Place::layer))
+                .map(ArchitecturePage::link)
+                .collect(joining(" "));
+    }
+
+    private static String link(Place place) {
+        var folder = "../%s/src/main/java/tel/billing/%s".formatted(place.module(), place.subdomain());
+        return place.isFrontDoor()
+                ? "[front door](%s)".formatted(folder)
+                : "[%s](%s/%s)".formatted(place.layer(), folder, place.layer());
+    }
+
+    private String graph() {
+        var nodes = names().map(name -> "    %s\n".formatted(name));
+        var arrows = subdomains.whoKnowsWhom().entrySet().stream()
+                .flatMap(row -> row.getValue().stream().map(known -> "    %s --> %s\n".formatted(row.getKey(), known)));
+        return Stream.concat(nodes, arrows)
+                .filter(line -> !line.contains("shared"))
+                .collect(joining());
+    }
+
+    private Stream<String> names() {
+        return subdomains.whoKnowsWhom().keySet().stream();
+    }
+
+    private static String rules() {
+        return Stream.of(ArchitectureRules.values())
+                .map(rule -> "- **%s**, because %s.\n".formatted(rule, rule.reason()))
+                .collect(joining());
+    }
+}

@@ -1,0 +1,27 @@
+package tel.billing.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class ArchitecturePageTest {
+    private static final Path PAGE = Billing.ROOT.resolve("docs/architecture.md");
+
+    @Test
+    void tellsTheCodeAsItIs() throws IOException {
+        var text = new ArchitecturePage(Billing.CLASSES, Subdomains.ofBilling()).text();
+        if ("write".equals(System.getProperty("docs"))) {
+            Files.writeString(PAGE, text);
+        }
+
+        assertThat(PAGE)
+                .withFailMessage(
+                        "%s is not what the code says; to write it anew: %s",
+                        PAGE.getFileName(), ArchitecturePage.COMMAND)
+                .exists()
+                .hasContent(text);
+    }
+}

@@ -1,0 +1,16 @@
+package tel.billing.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// The whole service keeps its rules.
+class ArchitectureTest {
+    private static final JavaClasses BILLING = Billing.CLASSES;
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void holds(ArchitectureRules rule) {
+        rule.rule().check(BILLING);
+    }
+}

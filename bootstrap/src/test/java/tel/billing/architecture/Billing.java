@@ -1,0 +1,31 @@
+package tel.billing.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption.Predefined;
+import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.core.importer.Locations;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/// The whole service, as it was built.
+final class Billing {
+    /// The project's folder: tests run in that of their module.
+    static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+
+    /// What runs in production, and what specifies the business.
+    static final JavaClasses CLASSES = importClasses();
+
+    private Billing() {}
+
+    private static JavaClasses importClasses() {
+        var classPath = Locations.ofPackage("tel.billing").stream().filter(Predefined.DO_NOT_INCLUDE_TESTS::includes);
+        var tests = Stream.of("domain", "application", "specification")
+                .map(module -> ROOT.resolve(module).resolve("target/test-classes"))
+                .filter(Files::exists)
+                .map(Location::of);
+        return new ClassFileImporter()
+                .importLocations(Stream.concat(classPath, tests).toList());
+    }
+}

@@ -1,0 +1,74 @@
+package tel.billing.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.Source;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Where one of our classes stands: the Maven module that holds it, and the subdomain and layer that its package names.
+/// The layer is empty in a subdomain's root package, the subdomain too in `tel.billing` itself.
+record Place(Path home, boolean test, String subdomain, String layer) {
+    private static final String OURS = "tel.billing";
+
+    /// In the build of one module the others are folders or jars, both under their own `target`.
+    private static final Pattern LOCATION = Pattern.compile("(?:jar:)?(?<home>file:.*)/target/(?<output>[^/!]+).*");
+
+    static Optional<Place> of(JavaClass type) {
+        var packageName = type.getPackageName();
+        if (!(packageName + ".").startsWith(OURS + ".")) {
+            return Optional.empty();
+        }
+        return type.getBaseComponentType()
+                .getSource()
+                .map(Source::getUri)
+                .map(uri -> LOCATION.matcher(uri.toString()))
+                .filter(Matcher::matches)
+                .map(location -> at(location, List.of(packageName.split("\\."))));
+    }
+
+    private static Place at(Matcher location, List<String> segments) {
+        return new Place(
+                Path.of(URI.create(location.group("home"))),
+                location.group("output").equals("test-classes"),
+                segments.size() > 2 ? segments.get(2) : "",
+                segments.size() > 3 ? segments.get(3) : "");
+    }
+
+    String module() {
+        return home.getFileName().toString();
+    }
+
+    boolean isIn(String... modules) {
+        return !test && List.of(modules).contains(module());
+    }
+
+    /// The package that other subdomains may use.
+    boolean isFrontDoor() {
+        return layer.isEmpty() && !subdomain.isEmpty();
+    }
+
+    /// `tel.billing` itself, where nothing but main is.
+    boolean isMain() {
+        return subdomain.isEmpty();
+    }
+
+    boolean isWiring() {
+        return layer.equals("bootstrap");
+    }
+
+    boolean isFoundation() {
+        return subdomain.equals("shared");
+    }
+
+    /// The file that a hand-written class was compiled from.
+    Path sourceOf(JavaClass type) {
+        var file = type.getSource().flatMap(Source::getFileName).orElseThrow();
+        return home.resolve(test ? "src/test/java" : "src/main/java")
+                .resolve(type.getPackageName().replace('.', '/'))
+                .resolve(file);
+    }
+}

@@ -1,0 +1,27 @@
+package tel.billing.architecture;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.util.JavacTask;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Elements.DocCommentKind;
+
+/// Public types at the top of a file that no `///` comment introduces.
+final class Promises extends Inspection {
+    private final Elements elements;
+
+    Promises(JavacTask task) {
+        super(task);
+        elements = task.getElements();
+    }
+
+    /// Does not go into the class: what is nested in it was introduced with it.
+    @Override
+    public Void visitClass(ClassTree type, Void nothing) {
+        if (type.getModifiers().getFlags().contains(Modifier.PUBLIC)
+                && elements.getDocCommentKind(trees.getElement(getCurrentPath())) != DocCommentKind.END_OF_LINE) {
+            fault(type, "promises nothing");
+        }
+        return null;
+    }
+}

@@ -1,0 +1,92 @@
+package tel.billing.architecture;
+
+import static com.tngtech.archunit.lang.SimpleConditionEvent.violated;
+import static java.util.stream.Collectors.joining;
+
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.util.JavacTask;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaFileObject;
+import javax.tools.ToolProvider;
+
+/// What the source of a class must be like. The compiler reads it, so that an inspection knows every type and mistakes
+/// no string for code.
+final class SourceCondition extends ArchCondition<JavaClass> {
+    private final Function<JavacTask, Inspection> inspection;
+    private Map<Path, List<String>> faults = Map.of();
+
+    private SourceCondition(String words, Function<JavacTask, Inspection> inspection) {
+        super(words);
+        this.inspection = inspection;
+    }
+
+    static SourceCondition of(String words, Function<JavacTask, Inspection> inspection) {
+        return new SourceCondition(words, inspection);
+    }
+
+    @Override
+    public void init(Collection<JavaClass> types) {
+        faults = inspect(types.stream().map(SourceCondition::source).distinct().toList());
+    }
+
+    @Override
+    public void check(JavaClass type, ConditionEvents events) {
+        faults.getOrDefault(source(type), List.of())
+                .forEach(fault -> events.add(violated(type, type.getDescription() + " " + fault)));
+    }
+
+    private static Path source(JavaClass type) {
+        return Place.of(type).orElseThrow().sourceOf(type);
+    }
+
+    private Map<Path, List<String>> inspect(Collection<Path> sources) {
+        var compiler = ToolProvider.getSystemJavaCompiler();
+        var diagnostics = new DiagnosticCollector<JavaFileObject>();
+        var options = List.of("-proc:none", "-implicit:none", "-classpath", System.getProperty("java.class.path"));
+        try (var files = compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8)) {
+            var task = (JavacTask) compiler.getTask(
+                    null, files, diagnostics, options, null, files.getJavaFileObjectsFromPaths(sources));
+            var units = task.parse();
+            task.analyze();
+            refuse(diagnostics);
+            var found = new TreeMap<Path, List<String>>();
+            for (var unit : units) {
+                found.put(Path.of(unit.getSourceFile().toUri()), inspect(task, unit));
+            }
+            return found;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<String> inspect(JavacTask task, CompilationUnitTree unit) {
+        var inspector = inspection.apply(task);
+        inspector.scan(unit, null);
+        return inspector.faults();
+    }
+
+    /// A type that the compiler does not know would be one that no inspection looks at.
+    private static void refuse(DiagnosticCollector<JavaFileObject> diagnostics) {
+        var errors = diagnostics.getDiagnostics().stream()
+                .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
+                .map(Object::toString)
+                .collect(joining("\n"));
+        if (!errors.isEmpty()) {
+            throw new IllegalStateException(errors);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package tel.billing.architecture;
+
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toCollection;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.ImportOption.Predefined;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.springframework.modulith.core.ApplicationModule;
+import org.springframework.modulith.core.ApplicationModules;
+
+/// The subdomains as Spring Modulith sees them, across all jars.
+record Subdomains(ApplicationModules modules) {
+    private static final ImportOption PRODUCTION = location ->
+            Predefined.DO_NOT_INCLUDE_TESTS.includes(location) && !location.contains("/specification/target/");
+
+    /// Those of what runs in production.
+    static Subdomains ofBilling() {
+        return in(PRODUCTION);
+    }
+
+    static Subdomains in(ImportOption locations) {
+        return new Subdomains(ApplicationModules.of("tel.billing", locations));
+    }
+
+    /// Each subdomain with those that it knows, in an order in which it comes after all of them, as far as circles
+    /// allow.
+    SequencedMap<String, SortedSet<String>> whoKnowsWhom() {
+        var unplaced = new TreeMap<String, SortedSet<String>>();
+        modules.forEach(module -> unplaced.put(name(module), known(module)));
+        var placed = new LinkedHashMap<String, SortedSet<String>>();
+        for (var progress = true; progress; ) {
+            var next = unplaced.keySet().stream()
+                    .filter(name -> placed.keySet().containsAll(unplaced.get(name)))
+                    .findFirst();
+            next.ifPresent(name -> placed.put(name, unplaced.remove(name)));
+            progress = next.isPresent();
+        }
+        placed.putAll(unplaced);
+        return placed;
+    }
+
+    /// The same in words, a line each.
+    String table() {
+        return whoKnowsWhom().entrySet().stream()
+                .map(row -> row.getKey() + " knows "
+                        + (row.getValue().isEmpty() ? "nobody" : String.join(", ", row.getValue())) + "\n")
+                .collect(joining());
+    }
+
+    private SortedSet<String> known(ApplicationModule module) {
+        return module.getDirectDependencies(modules)
+                .uniqueModules()
+                .map(Subdomains::name)
+                .collect(toCollection(TreeSet::new));
+    }
+
+    private static String name(ApplicationModule module) {
+        return module.getIdentifier().toString();
+    }
+}

@@ -1,0 +1,58 @@
+package tel.billing.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Who may know whom: Spring Modulith holds the subdomains apart, across layers and jars.
+class SubdomainsTest {
+
+    @Test
+    void meetOnlyAtTheirFrontDoors() {
+        Subdomains.ofBilling().modules().verify();
+    }
+
+    @Test
+    void knowOnlyThoseAboveThem() {
+        assertThat(Subdomains.ofBilling().table()).isEqualTo("""
+                shared knows nobody
+                account knows shared
+                idempotency knows shared
+                ledger knows shared
+                notification knows shared
+                payment knows account, idempotency, ledger, notification, shared
+                subscription knows shared
+                tax knows account, notification, shared
+                identity knows account, notification, shared, subscription, tax
+                """);
+    }
+
+    @Test
+    void areRefusedInACircle(@TempDir Path folder) throws IOException {
+        var circle = PlantedProject.build("subdomains-in-a-circle", folder).subdomains();
+
+        assertThat(circle.table()).isEqualTo("""
+                shared knows nobody
+                ledger knows payment, shared
+                payment knows ledger, shared
+                """);
+        assertThatThrownBy(circle.modules()::verify)
+                .hasMessageContaining("Cycle detected: Slice ledger")
+                .hasMessageContaining("Slice payment");
+    }
+
+    @Test
+    void areRefusedBehindADoor(@TempDir Path folder) throws IOException {
+        var burgled =
+                PlantedProject.build("subdomains-behind-their-doors", folder).subdomains();
+
+        assertThatThrownBy(burgled.modules()::verify)
+                .hasMessageContaining("PlantedBurglar")
+                .hasMessageContaining("PlantedSqueeze")
+                .hasMessageNotContaining("within module 'shared'");
+    }
+}

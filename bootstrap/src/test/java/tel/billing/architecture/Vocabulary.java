@@ -1,0 +1,170 @@
+package tel.billing.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.SimpleConditionEvent.violated;
+import static java.util.function.Predicate.not;
+import static java.util.stream.Collectors.joining;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// The words that [ArchitectureRules] are written in.
+final class Vocabulary {
+    static final String[] ADAPTERS = {
+        "adapters-web",
+        "adapters-persistence",
+        "adapters-payments",
+        "adapters-vat",
+        "adapters-provisioning",
+        "adapters-mail"
+    };
+
+    /// The layers that each module brings; the empty one is a subdomain's root package.
+    static final Map<String, Set<String>> LAYERS = Map.of(
+            "domain", Set.of("", "domain"),
+            "application", Set.of("", "application"),
+            "adapters-web", Set.of("web"),
+            "adapters-persistence", Set.of("persistence"),
+            "adapters-payments", Set.of("adyen", "sandbox"),
+            "adapters-vat", Set.of("vies", "sandbox"),
+            "adapters-provisioning", Set.of("kamailio", "sandbox"),
+            "adapters-mail", Set.of("mail", "sandbox"),
+            "bootstrap", Set.of("bootstrap"));
+
+    private static final Pattern MAIN = Pattern.compile("tel\\.billing\\.(BillingApplication(\\$.*)?|package-info)");
+
+    private Vocabulary() {}
+
+    static DescribedPredicate<JavaClass> standIn(String... modules) {
+        return describe(
+                "stand in " + String.join(", ", modules),
+                type -> Place.of(type).filter(place -> place.isIn(modules)).isPresent());
+    }
+
+    static DescribedPredicate<JavaClass> production() {
+        return standIn(LAYERS.keySet().stream().sorted().toArray(String[]::new)).as("run in production");
+    }
+
+    static DescribedPredicate<JavaClass> othersRead() {
+        return production().or(standIn("specification")).as("others read");
+    }
+
+    static DescribedPredicate<JavaClass> specifyTheBusiness() {
+        return describe(
+                "specify the business",
+                type -> Place.of(type)
+                        .filter(place -> place.test() || place.isIn("specification"))
+                        .isPresent());
+    }
+
+    static DescribedPredicate<JavaClass> packageDescriptions() {
+        return describe("are package descriptions", type -> type.getSimpleName().equals("package-info"));
+    }
+
+    static DescribedPredicate<JavaClass> haveAWrittenSource() {
+        return describe(
+                "are written by hand",
+                type -> type.isTopLevelClass()
+                        && Place.of(type)
+                                .filter(place -> Files.exists(place.sourceOf(type)))
+                                .isPresent());
+    }
+
+    /// Accesses to members, written as `java.time.*.now(*)`; a star stands for anything.
+    static DescribedPredicate<JavaAccess<?>> anyOf(String... members) {
+        var pattern = Pattern.compile(Stream.of(members)
+                .map(member ->
+                        Stream.of(member.split("\\*", -1)).map(Pattern::quote).collect(joining(".*")))
+                .collect(joining("|")));
+        return describe(
+                "one of " + String.join(", ", members),
+                access -> pattern.matcher(access.getTarget().getFullName()).matches());
+    }
+
+    static ArchCondition<JavaClass> knowOfOurs(String whom, BiPredicate<Place, Place> allowed) {
+        return condition(
+                "know, of ours, only " + whom,
+                (type, events) -> type.getDirectDependenciesFromSelf().stream()
+                        .filter(dependency -> isForbidden(type, dependency.getTargetClass(), allowed))
+                        .forEach(dependency -> events.add(violated(type, dependency.getDescription()))));
+    }
+
+    static ArchCondition<JavaClass> beKnownOnly(String whom, BiPredicate<Place, Place> allowed) {
+        return condition(
+                "be known only " + whom,
+                (type, events) -> type.getDirectDependenciesToSelf().stream()
+                        .filter(dependency -> isForbidden(type, dependency.getOriginClass(), allowed))
+                        .forEach(dependency -> events.add(violated(type, dependency.getDescription()))));
+    }
+
+    private static boolean isForbidden(JavaClass type, JavaClass other, BiPredicate<Place, Place> allowed) {
+        return Place.of(other)
+                .filter(not(place -> allowed.test(Place.of(type).orElseThrow(), place)))
+                .isPresent();
+    }
+
+    static ArchCondition<JavaClass> standAtACrossing() {
+        return condition("stand at a crossing that their module brings", (type, events) -> {
+            var place = Place.of(type).orElseThrow();
+            var main = place.isMain() && MAIN.matcher(type.getName()).matches();
+            var crossing = !place.isMain() && LAYERS.get(place.module()).contains(place.layer());
+            if (!main && !crossing) {
+                events.add(violated(type, "%s must not stand in %s".formatted(type.getDescription(), place.module())));
+            }
+        });
+    }
+
+    static ArchCondition<JavaClass> beIntroducedOnce() {
+        return condition("be written in one module", (type, events) -> {
+            var place = Place.of(type).orElseThrow();
+            var description = place.home().relativize(place.sourceOf(type));
+            var modules = modulesWith(description, place.home().getParent());
+            if (modules.size() > 1) {
+                events.add(violated(type, "%s stands in %s".formatted(type.getName(), modules)));
+            }
+        });
+    }
+
+    private static List<String> modulesWith(Path file, Path root) {
+        try (var folders = Files.list(root)) {
+            return folders.filter(folder -> Files.exists(folder.resolve(file)))
+                    .map(folder -> folder.getFileName().toString())
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static ArchCondition<JavaClass> bearTheNameOfTheirSubdomain() {
+        return condition("have a name that begins with their subdomain", (type, events) -> {
+            var subdomain = Place.of(type).orElseThrow().subdomain();
+            if (!type.getSimpleName().regionMatches(true, 0, subdomain, 0, subdomain.length())) {
+                events.add(violated(type, "%s is not named after %s".formatted(type.getName(), subdomain)));
+            }
+        });
+    }
+
+    private static ArchCondition<JavaClass> condition(String words, BiConsumer<JavaClass, ConditionEvents> check) {
+        return new ArchCondition<>(words) {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                check.accept(type, events);
+            }
+        };
+    }
+}

@@ -1,0 +1,3 @@
+package tel.billing.notification.mail;
+
+final class PlantedHelper {}

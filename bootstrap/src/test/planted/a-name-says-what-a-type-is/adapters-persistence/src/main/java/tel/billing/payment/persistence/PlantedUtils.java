@@ -1,0 +1,3 @@
+package tel.billing.payment.persistence;
+
+final class PlantedUtils {}

@@ -1,0 +1,3 @@
+package tel.billing.payment.web;
+
+final class PlantedDto {}

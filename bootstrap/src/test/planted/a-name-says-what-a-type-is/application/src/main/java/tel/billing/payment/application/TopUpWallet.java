@@ -1,0 +1,5 @@
+package tel.billing.payment.application;
+
+interface TopUpWallet {
+    record ServiceOutage() {}
+}

@@ -1,0 +1,3 @@
+package tel.billing.payment.domain;
+
+final class PlantedManager {}

@@ -1,0 +1,5 @@
+package tel.billing.payment.application;
+
+final class PlantedFormat {
+    String words = String.format("%,d", 200);
+}

@@ -1,0 +1,5 @@
+/// Told once.
+@NullMarked
+package tel.billing.ledger;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,6 @@
+package tel.billing.payment.web;
+
+// Promises something, but to nobody.
+public enum PlantedRemark {
+    SILENT
+}

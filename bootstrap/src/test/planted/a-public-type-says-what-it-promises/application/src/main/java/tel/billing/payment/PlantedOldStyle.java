@@ -1,0 +1,4 @@
+package tel.billing.payment;
+
+/** Promises something, but not in Markdown. */
+public interface PlantedOldStyle {}

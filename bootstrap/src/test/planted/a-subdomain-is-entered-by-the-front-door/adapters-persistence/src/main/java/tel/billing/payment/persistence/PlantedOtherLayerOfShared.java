@@ -1,0 +1,5 @@
+package tel.billing.payment.persistence;
+
+import tel.billing.shared.web.Page;
+
+record PlantedOtherLayerOfShared(Page page) {}

@@ -1,0 +1,3 @@
+package tel.billing.account.web;
+
+public record AccountPage() {}

@@ -1,0 +1,3 @@
+package tel.billing.payment.web;
+
+record PaymentPage(tel.billing.shared.web.Page page) {}

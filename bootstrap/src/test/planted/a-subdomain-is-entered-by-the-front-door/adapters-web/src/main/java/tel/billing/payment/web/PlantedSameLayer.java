@@ -1,0 +1,5 @@
+package tel.billing.payment.web;
+
+import tel.billing.account.web.AccountPage;
+
+record PlantedSameLayer(AccountPage page) {}

@@ -1,0 +1,3 @@
+package tel.billing.shared.web;
+
+public record Page() {}

@@ -1,0 +1,3 @@
+package tel.billing.shared.bootstrap;
+
+public record Announcement() {}

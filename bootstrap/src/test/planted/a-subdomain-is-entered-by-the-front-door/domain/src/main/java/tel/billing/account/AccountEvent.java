@@ -1,0 +1,3 @@
+package tel.billing.account;
+
+public record AccountEvent() {}

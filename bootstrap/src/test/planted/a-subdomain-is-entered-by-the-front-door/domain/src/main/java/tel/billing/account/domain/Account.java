@@ -1,0 +1,5 @@
+package tel.billing.account.domain;
+
+import tel.billing.account.AccountEvent;
+
+public record Account(AccountEvent because) {}

@@ -1,0 +1,3 @@
+package tel.billing.ledger.persistence.tables;
+
+public final class LedgerEntry {}

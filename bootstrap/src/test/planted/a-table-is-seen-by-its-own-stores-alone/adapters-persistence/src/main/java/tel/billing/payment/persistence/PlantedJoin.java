@@ -1,0 +1,5 @@
+package tel.billing.payment.persistence;
+
+import tel.billing.ledger.persistence.tables.LedgerEntry;
+
+record PlantedJoin(LedgerEntry entries) {}

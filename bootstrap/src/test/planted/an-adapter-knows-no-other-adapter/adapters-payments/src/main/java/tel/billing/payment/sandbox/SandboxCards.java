@@ -1,0 +1,3 @@
+package tel.billing.payment.sandbox;
+
+public final class SandboxCards {}

@@ -1,0 +1,5 @@
+package tel.billing.payment.web;
+
+import tel.billing.payment.persistence.JooqPayments;
+
+record PlantedController(JooqPayments payments) {}

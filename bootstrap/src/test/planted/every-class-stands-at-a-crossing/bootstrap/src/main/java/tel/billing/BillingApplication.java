@@ -1,0 +1,5 @@
+package tel.billing;
+
+final class BillingApplication {
+    record Started() {}
+}

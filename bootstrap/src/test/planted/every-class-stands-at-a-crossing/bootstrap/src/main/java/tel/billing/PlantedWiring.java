@@ -1,0 +1,3 @@
+package tel.billing;
+
+final class PlantedWiring {}

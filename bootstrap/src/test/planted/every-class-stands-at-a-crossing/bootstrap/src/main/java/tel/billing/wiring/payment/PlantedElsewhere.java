@@ -1,0 +1,3 @@
+package tel.billing.wiring.payment;
+
+final class PlantedElsewhere {}

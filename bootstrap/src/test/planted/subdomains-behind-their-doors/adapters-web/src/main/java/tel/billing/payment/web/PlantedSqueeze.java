@@ -1,0 +1,5 @@
+package tel.billing.payment.web;
+
+import tel.billing.ledger.web.LedgerPage;
+
+record PlantedSqueeze(LedgerPage page) {}

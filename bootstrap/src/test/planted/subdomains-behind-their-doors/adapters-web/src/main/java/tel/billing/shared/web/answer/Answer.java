@@ -1,0 +1,3 @@
+package tel.billing.shared.web.answer;
+
+public record Answer(String body) {}

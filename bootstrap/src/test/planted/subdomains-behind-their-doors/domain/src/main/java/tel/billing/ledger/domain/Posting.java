@@ -1,0 +1,3 @@
+package tel.billing.ledger.domain;
+
+public record Posting() {}

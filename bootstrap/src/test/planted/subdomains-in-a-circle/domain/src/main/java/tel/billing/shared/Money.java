@@ -1,0 +1,3 @@
+package tel.billing.shared;
+
+public record Money(long minor) {}

@@ -1,0 +1,5 @@
+package tel.billing.payment.application;
+
+import tel.billing.payment.sandbox.SandboxCardProcessor;
+
+final class PlantedAdapter extends SandboxCardProcessor {}

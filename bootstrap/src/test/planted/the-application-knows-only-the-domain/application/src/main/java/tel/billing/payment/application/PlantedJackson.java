@@ -1,0 +1,7 @@
+package tel.billing.payment.application;
+
+import tools.jackson.databind.JsonNode;
+
+interface PlantedJackson {
+    JsonNode shown();
+}

@@ -1,0 +1,3 @@
+package tel.billing.payment;
+
+public record PaymentId(String value) {}

@@ -1,0 +1,6 @@
+package tel.billing.payment.domain;
+
+import org.springframework.stereotype.Component;
+
+@Component
+final class PlantedFramework {}

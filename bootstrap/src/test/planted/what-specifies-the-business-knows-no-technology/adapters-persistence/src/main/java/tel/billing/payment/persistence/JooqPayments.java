@@ -1,0 +1,3 @@
+package tel.billing.payment.persistence;
+
+public final class JooqPayments {}

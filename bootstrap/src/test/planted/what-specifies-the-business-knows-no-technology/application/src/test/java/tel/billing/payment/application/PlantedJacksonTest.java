@@ -1,0 +1,5 @@
+package tel.billing.payment.application;
+
+import tools.jackson.databind.JsonNode;
+
+record PlantedJacksonTest(JsonNode expected) {}
