@@ -74,7 +74,10 @@ BEGIN
     IF NOT EXISTS (SELECT FROM ledger_wallet w
                    JOIN ledger_transfer t ON t.account_id = w.account_id AND t.currency = w.currency
                        AND t.entry_number = w.entries AND t.balance_after_minor = w.balance_minor
-                   WHERE w.account_id = NEW.account_id AND w.currency = NEW.currency) THEN
+                   WHERE w.account_id = NEW.account_id AND w.currency = NEW.currency
+                       AND NOT EXISTS (SELECT FROM ledger_transfer beyond
+                                       WHERE beyond.account_id = w.account_id AND beyond.currency = w.currency
+                                           AND beyond.entry_number > w.entries)) THEN
         RAISE EXCEPTION 'the % wallet of % is not the sum of its transfers', NEW.currency, NEW.account_id
             USING ERRCODE = 'check_violation';
     END IF;

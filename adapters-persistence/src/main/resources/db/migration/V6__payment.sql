@@ -19,7 +19,7 @@ CREATE TABLE payment_payment (
     events              integer     NOT NULL DEFAULT 0 CHECK (events >= 0),
     look_after          timestamptz,
     looks               integer     NOT NULL DEFAULT 0 CHECK (looks >= 0),
-    give_up_at          timestamptz NOT NULL,
+    charge_until        timestamptz NOT NULL,
     PRIMARY KEY (account_id, id),
     UNIQUE (account_id, processor_key),
     CHECK ((status = 'pending') = (expires_at IS NOT NULL)),
@@ -35,7 +35,7 @@ COMMENT ON TABLE payment_payment IS 'Money asked of a card, each payment in its 
 COMMENT ON COLUMN payment_payment.events IS 'How many events the payment has; the number of the latest.';
 COMMENT ON COLUMN payment_payment.look_after IS 'Real time: when recovery looks after the payment; null if no more.';
 COMMENT ON COLUMN payment_payment.looks IS 'How often recovery has looked after the payment in its present state.';
-COMMENT ON COLUMN payment_payment.give_up_at IS 'Real time: when recovery stops looking after the payment.';
+COMMENT ON COLUMN payment_payment.charge_until IS 'Real time: from when on the processor is only asked what became of the payment.';
 GRANT SELECT, INSERT, UPDATE ON payment_payment TO "${service_role}";
 
 CREATE TABLE payment_event (

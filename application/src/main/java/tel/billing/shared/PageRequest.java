@@ -9,7 +9,7 @@ public record PageRequest<K>(int limit, Optional<K> after) {
 
     public PageRequest {
         if (limit < 1 || limit > MAX_LIMIT) {
-            throw new IllegalArgumentException("a page has 1 to %d items".formatted(MAX_LIMIT));
+            throw new IllegalArgumentException("a page has 1 to %s items".formatted(MAX_LIMIT));
         }
     }
 }

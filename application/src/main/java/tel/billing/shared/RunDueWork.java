@@ -3,11 +3,14 @@ package tel.billing.shared;
 import java.time.InstantSource;
 import java.util.List;
 
-/// Does all work that the business clock has reached.
+/// Does all work that the business clock has reached. Work that fails keeps no other from running; its failure is told
+/// at the end.
 public record RunDueWork(InstantSource clock, List<DueWork> works) {
 
     public void run() {
-        works.forEach(this::exhaust);
+        var failures = new Failures();
+        works.forEach(work -> failures.collect(() -> exhaust(work)));
+        failures.tell();
     }
 
     private void exhaust(DueWork work) {

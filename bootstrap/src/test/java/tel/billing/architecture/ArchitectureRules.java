@@ -56,9 +56,10 @@ enum ArchitectureRules {
     AN_ADAPTER_KNOWS_NO_OTHER_ADAPTER(classes()
             .that(standIn(ADAPTERS))
             .should(knowOfOurs(
-                    "domain, application and their own layer",
+                    "domain, application, their own layer, and the templates that all mailers share",
                     (from, to) -> to.isIn("domain", "application")
-                            || (to.isIn(from.module()) && to.layer().equals(from.layer()))))
+                            || (to.isIn(from.module())
+                                    && (to.layer().equals(from.layer()) || to.layer().equals("template")))))
             .because("each can then be replaced alone; only bootstrap sees them all")),
 
     // The grid of subdomains and layers.

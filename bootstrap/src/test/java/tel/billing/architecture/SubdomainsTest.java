@@ -25,6 +25,7 @@ class SubdomainsTest {
                 ledger knows shared
                 notification knows shared
                 payment knows account, idempotency, ledger, notification, shared
+                provisioning knows nobody
                 subscription knows shared
                 tax knows account, notification, shared
                 identity knows account, notification, shared, subscription, tax

@@ -42,7 +42,7 @@ final class Vocabulary {
             "adapters-payments", Set.of("adyen", "sandbox"),
             "adapters-vat", Set.of("vies", "sandbox"),
             "adapters-provisioning", Set.of("kamailio", "sandbox"),
-            "adapters-mail", Set.of("mail", "sandbox"),
+            "adapters-mail", Set.of("mail", "sandbox", "template"),
             "bootstrap", Set.of("bootstrap"));
 
     private static final Pattern MAIN = Pattern.compile("tel\\.billing\\.(BillingApplication(\\$.*)?|package-info)");

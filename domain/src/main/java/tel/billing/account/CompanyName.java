@@ -9,14 +9,14 @@ public record CompanyName(String value) {
 
     public CompanyName {
         if (value.isBlank() || value.codePointCount(0, value.length()) > MAX_LENGTH) {
-            throw new IllegalArgumentException("a company name has 1 to %d characters".formatted(MAX_LENGTH));
+            throw new IllegalArgumentException("a company name has 1 to %s characters".formatted(MAX_LENGTH));
         }
     }
 
     public static Parsed<CompanyName> parse(String text) {
         var name = Normalizer.normalize(text, Normalizer.Form.NFC).strip();
         if (name.isBlank() || name.codePointCount(0, name.length()) > MAX_LENGTH) {
-            return Parsed.faulty("must have 1 to %d characters".formatted(MAX_LENGTH));
+            return Parsed.faulty("must have 1 to %s characters".formatted(MAX_LENGTH));
         }
         if (name.codePoints().anyMatch(Character::isISOControl)) {
             return Parsed.faulty("must not contain control characters");

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Order;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
-/// Where a story stands on the page: in its subdomain's chapter, under its class by [Order], and there as in the source.
+/// Where a story stands on the page: in its subdomain's chapter, under its class by [Order], and there as in the
+/// source.
 record Place(Chapter chapter, int topic, int story) implements Comparable<Place> {
     private static final Path SOURCES = Path.of("src", "test", "java");
 

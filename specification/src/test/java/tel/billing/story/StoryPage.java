@@ -16,8 +16,7 @@ import tel.billing.story.Telling.Line;
 
 /// Stories as a page in Markdown. It depends on the stories alone, not on when and in which order they were told.
 record StoryPage(List<Telling> tellings) {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             # Use cases
 
             What the service does, in stories that every build tells anew: of Ada, who is prepaid and fine, Bela, whose card
@@ -38,8 +37,11 @@ record StoryPage(List<Telling> tellings) {
     }
 
     private static String contents(Chapter chapter, List<Telling> told) {
-        var topics =
-                told.stream().map(Telling::topic).distinct().map(StoryPage::link).collect(joining(", "));
+        var topics = told.stream()
+                .map(Telling::topic)
+                .distinct()
+                .map(StoryPage::link)
+                .collect(joining(", "));
         return "- %s: %s\n".formatted(link(chapter.title()), topics);
     }
 

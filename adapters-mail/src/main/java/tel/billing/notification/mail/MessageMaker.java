@@ -1,5 +1,6 @@
 package tel.billing.notification.mail;
 
+import tel.billing.notification.template.Mail;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import jakarta.mail.Message.RecipientType;

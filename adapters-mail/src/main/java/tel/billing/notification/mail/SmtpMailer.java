@@ -1,5 +1,6 @@
 package tel.billing.notification.mail;
 
+import tel.billing.notification.template.LetterWriter;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;

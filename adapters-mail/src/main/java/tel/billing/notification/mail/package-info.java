@@ -1,4 +1,4 @@
-/// How letters are worded, and how they leave by SMTP.
+/// How letters leave by SMTP.
 @NullMarked
 package tel.billing.notification.mail;
 

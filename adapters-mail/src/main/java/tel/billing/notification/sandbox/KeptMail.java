@@ -1,7 +1,7 @@
 package tel.billing.notification.sandbox;
 
 import java.time.Instant;
-import tel.billing.notification.mail.Mail;
+import tel.billing.notification.template.Mail;
 import tel.billing.shared.EmailAddress;
 
 /// A mail in the mailbox. Later ones have higher numbers.

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,8 @@ final class MailFiles {
     /// Makes the directory if there is none.
     MailFiles(Path directory) throws IOException {
         this.directory = Files.createDirectories(directory);
+        // whoever reads a mail can open its link
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
     }
 
     /// All mails, the oldest first. What a crash left unfinished is swept away.

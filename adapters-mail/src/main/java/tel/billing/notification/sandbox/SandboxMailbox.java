@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import tel.billing.notification.Letter;
 import tel.billing.notification.application.Mailer;
-import tel.billing.notification.mail.LetterWriter;
+import tel.billing.notification.template.LetterWriter;
 
 /// Keeps mails instead of sending them: the last 1,000, as files in `mailbox/` under the data directory, from one start
 /// of the service to the next. One mailbox owns the directory.

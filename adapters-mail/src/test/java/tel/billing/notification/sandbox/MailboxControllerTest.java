@@ -19,7 +19,7 @@ import org.springframework.test.web.servlet.MockMvc;
 import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilder;
 import org.springframework.test.web.servlet.setup.MockMvcBuilders;
 import tel.billing.notification.Letter;
-import tel.billing.notification.mail.LetterWriter;
+import tel.billing.notification.template.LetterWriter;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
 import tools.jackson.databind.JsonNode;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.notification.Letter;
 import tel.billing.notification.application.Mailer.Delivery;
-import tel.billing.notification.mail.LetterWriter;
+import tel.billing.notification.template.LetterWriter;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;

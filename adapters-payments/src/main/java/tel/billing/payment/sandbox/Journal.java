@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -29,6 +30,7 @@ final class Journal {
     /// Opens the journal in a directory, which is made if there is none, and reads it.
     Journal(Path directory) throws IOException {
         Files.createDirectories(directory);
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
         file = directory.resolve("journal.jsonl");
         // a lock would be lost when anybody in this process closed the file that it is on
         lockFile = directory.resolve("journal.lock");

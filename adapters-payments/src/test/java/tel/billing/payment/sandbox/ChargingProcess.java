@@ -78,6 +78,7 @@ record ChargingProcess(Process process, BufferedReader told) implements AutoClos
                 false,
                 Optional.empty(),
                 new ProcessorKey(UUID.fromString(words[2])),
+                Some.INSTANT,
                 Some.INSTANT);
     }
 }

@@ -75,7 +75,7 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
     }
 
     @Override
-    public boolean answer(KeyedRequest request, Reply reply, Instant keptUntil) {
+    public boolean answer(KeyedRequest request, UUID draft, Reply reply, Instant keptUntil) {
         return sql.update(IDEMPOTENCY_KEY)
                         .set(IDEMPOTENCY_KEY.REPLY_STATUS, reply.status())
                         .set(IDEMPOTENCY_KEY.REPLY_HEADERS, JSONB.valueOf(json.writeValueAsString(reply.headers())))
@@ -83,6 +83,7 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
                         .set(IDEMPOTENCY_KEY.KEPT_UNTIL, keptUntil)
                         .setNull(IDEMPOTENCY_KEY.LEASED_UNTIL)
                         .where(is(request))
+                        .and(IDEMPOTENCY_KEY.DRAFT_ID.eq(draft))
                         .and(IDEMPOTENCY_KEY.KEPT_UNTIL.isNull())
                         .execute()
                 == 1;

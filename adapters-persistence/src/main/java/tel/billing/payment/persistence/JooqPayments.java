@@ -32,10 +32,11 @@ public record JooqPayments(DSLContext sql) implements Payments {
     /// Recovery's back-off doubles from the first pause to the longest.
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
 
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
     /// Enough to pass the longest pause.
-    private static final int DOUBLINGS = 6;
-    private static final Duration GIVEN_UP_AFTER = Duration.ofHours(24);
+    private static final int DOUBLINGS = 13;
+    /// How long after the last charge proof is waited for.
+    private static final Duration PROOF_COMES_WITHIN = Duration.ofDays(30);
     private static final Field<Instant> WAITING_SINCE = field(name("stale", "waiting_since"), SQLDataType.INSTANT);
 
     @Override
@@ -44,7 +45,6 @@ public record JooqPayments(DSLContext sql) implements Payments {
                 .set(PaymentRows.row(draft.order()))
                 .set(PaymentRows.state(draft))
                 .set(PAYMENT_PAYMENT.LOOK_AFTER, lookAfter)
-                .set(PAYMENT_PAYMENT.GIVE_UP_AT, lookAfter.plus(GIVEN_UP_AFTER))
                 .execute();
     }
 
@@ -122,7 +122,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
         return sql
                 .with(stale)
                 .update(PAYMENT_PAYMENT)
-                .set(PAYMENT_PAYMENT.LOOK_AFTER, when(PAYMENT_PAYMENT.GIVE_UP_AT.gt(realNow), nextLook(realNow)))
+                .set(PAYMENT_PAYMENT.LOOK_AFTER, when(PAYMENT_PAYMENT.CHARGE_UNTIL.gt(realNow.minus(PROOF_COMES_WITHIN)), nextLook(realNow)))
                 .set(PAYMENT_PAYMENT.LOOKS, PAYMENT_PAYMENT.LOOKS.plus(1))
                 .from(stale)
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(stale.field(PAYMENT_PAYMENT.ACCOUNT_ID)))
@@ -132,7 +132,6 @@ public record JooqPayments(DSLContext sql) implements Payments {
                 .sortAsc(WAITING_SINCE)
                 .stream()
                 .map(row -> row.value1())
-                .filter(row -> row.getLookAfter() != null)
                 .map(PaymentRows::read)
                 .toList();
     }

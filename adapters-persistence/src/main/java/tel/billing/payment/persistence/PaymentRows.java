@@ -68,6 +68,7 @@ final class PaymentRows {
         row.setCardToken(order.card().map(StoredCard.Token::value).orElse(null));
         row.setProcessorKey(order.key().value());
         row.setDraftedAt(order.draftedAt());
+        row.setChargeUntil(order.chargeUntil());
         return row;
     }
 
@@ -130,7 +131,8 @@ final class PaymentRows {
                 row.getSaveCard(),
                 Optional.ofNullable(row.getCardToken()).map(StoredCard.Token::new),
                 new ProcessorKey(row.getProcessorKey()),
-                row.getDraftedAt());
+                row.getDraftedAt(),
+                row.getChargeUntil());
     }
 
     private static Optional<Card> card(PaymentPaymentRecord row) {

@@ -4,6 +4,7 @@ import java.util.UUID;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.identity.application.SignUp;
+import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.answer.Answer;
@@ -11,6 +12,7 @@ import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
+import tel.billing.subscription.PlanTier;
 
 /// Companies sign up here.
 @RestController
@@ -20,19 +22,28 @@ public record SignupController(SignUp signUp) {
     @Access(Audience.PUBLIC)
     public Answer signUp(Body body) {
         var request = SignupRequest.read(body);
-        return switch (signUp.signUp(request.command())) {
+        return switch (PlanTier.parse(request.planTier())) {
+            case Parsed.Valid<PlanTier>(var tier) -> tell(signUp.signUp(request.commandFor(tier)), request);
+            case Parsed.Faulty<PlanTier> _ -> notOffered(request);
+        };
+    }
+
+    private static Answer tell(SignUp.Outcome outcome, SignupRequest request) {
+        return switch (outcome) {
             case SignUp.Outcome.MailSent(var signup) -> Response.accepted(new SignupAnswer(signup));
-            case SignUp.Outcome.TierNotOffered() ->
-                Problem.of(
-                        ProblemType.TIER_INVALID,
-                        "No plan with the tier %s is offered; GET /v1/plans lists those that are."
-                                .formatted(request.planTier()));
+            case SignUp.Outcome.TierNotOffered() -> notOffered(request);
             case SignUp.Outcome.VatNumberUnknown() ->
                 Problem.of(
                         ProblemType.VAT_VERIFICATION_FAILED,
                         "The EU's register does not know the VAT number %s."
                                 .formatted(request.vatNumber().orElseThrow()));
         };
+    }
+
+    private static Problem notOffered(SignupRequest request) {
+        return Problem.of(
+                ProblemType.TIER_INVALID,
+                "No plan with the tier %s is offered; GET /v1/plans lists those that are.".formatted(request.planTier()));
     }
 
     record SignupAnswer(UUID signupId) {}

@@ -13,20 +13,20 @@ import tel.billing.subscription.PlanTier;
 
 /// What POST /v1/signup is sent.
 record SignupRequest(
-        EmailAddress email, CompanyName companyName, Country country, PlanTier planTier, Optional<VatNumber> vatNumber) {
+        EmailAddress email, CompanyName companyName, Country country, String planTier, Optional<VatNumber> vatNumber) {
 
     static SignupRequest read(Body in) {
         var email = in.required("email", EmailAddress::parse);
         var companyName = in.required("company_name", CompanyName::parse);
         var country = in.required("country", Country::parse);
-        var planTier = in.required("plan_tier", PlanTier::parse);
+        var planTier = in.text("plan_tier");
         var vatNumber = in.optional("vat_number", text -> vatNumber(text, country));
         return in.complete(() ->
                 new SignupRequest(email.get(), companyName.get(), country.get(), planTier.get(), vatNumber.get()));
     }
 
-    SignUp.Command command() {
-        return new SignUp.Command(email, companyName, country, planTier, vatNumber);
+    SignUp.Command commandFor(PlanTier tier) {
+        return new SignUp.Command(email, companyName, country, tier, vatNumber);
     }
 
     /// Its prefix can only be judged where the country is known.

@@ -1,5 +1,6 @@
 package tel.billing.payment.web;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -10,7 +11,7 @@ import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Reply;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.TopUpLimits.Objection;
+import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.ShowPayments;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.application.TopUpWallet.Outcome;
@@ -28,13 +29,13 @@ import tel.billing.shared.web.request.Query;
 
 /// Customers top up their wallets and see their payments here.
 @RestController
-public record PaymentController(TopUpWallet topUpWallet, ShowPayments showPayments) {
+public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, ShowPayments showPayments) {
     private static final CursorFormat<PaymentId> CURSORS = CursorFormat.ofUuid(PaymentId::value, PaymentId::new);
 
     @PostMapping("/v1/payments/topup")
     @Access(Audience.CUSTOMER)
     public AnswerOnce.Answer topUp(Caller caller, Body body) {
-        var command = TopUpRequest.read(body).commandOf(caller.account());
+        var command = TopUpRequest.read(body, limits).commandOf(caller.account());
         var path = body.path();
         return topUpWallet.topUp(command, outcome -> tell(outcome).to(path).as(Reply::new));
     }
@@ -62,7 +63,7 @@ public record PaymentController(TopUpWallet topUpWallet, ShowPayments showPaymen
             case Outcome.Pending(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
             case Outcome.Expired(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
             case Outcome.Declined(var payment) -> declined(payment.id(), payment.reason());
-            case Outcome.NotTaken(var objection) -> refused(objection);
+            case Outcome.NotTaken(var objection) -> Problem.invalid(List.of(Objections.told(objection)));
         };
     }
 
@@ -71,18 +72,5 @@ public record PaymentController(TopUpWallet topUpWallet, ShowPayments showPaymen
         return Problem.of(ProblemType.PAYMENT_DECLINED, "No money was taken: " + code.replace('_', ' ') + ".")
                 .paymentId(payment.value())
                 .declineReason(code);
-    }
-
-    private static Problem refused(Objection objection) {
-        return switch (objection) {
-            case Objection.CurrencyNotTaken(var taken) ->
-                Problem.invalid("currency", "is not taken here; choose one of " + taken);
-            case Objection.OutOfRange(var range) ->
-                Problem.invalid(
-                        "amount_minor",
-                        "must be from %d to %d (%s to %s)"
-                                .formatted(
-                                        range.least().minor(), range.most().minor(), range.least(), range.most()));
-        };
     }
 }

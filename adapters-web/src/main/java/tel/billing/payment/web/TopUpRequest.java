@@ -3,6 +3,7 @@ package tel.billing.payment.web;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
+import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Currencies;
@@ -12,11 +13,17 @@ import tel.billing.shared.web.request.Body;
 /// What POST /v1/payments/topup is sent.
 record TopUpRequest(IdempotencyKey key, Fingerprint fingerprint, Money amount, boolean saveCard) {
 
-    static TopUpRequest read(Body in) {
+    static TopUpRequest read(Body in, TopUpLimits limits) {
         var key = in.header("Idempotency-Key", IdempotencyKey::parse);
         var amountMinor = in.integer("amount_minor");
         var currency = in.required("currency", Currencies::parse);
         var saveCard = in.bool("save_card", false);
+        amountMinor
+                .ifRead()
+                .flatMap(minor -> currency.ifRead().map(known -> new Money(minor, known)))
+                .flatMap(limits::objectionTo)
+                .map(Objections::told)
+                .ifPresent(fault -> in.refuse(fault.name(), fault.reason()));
         return in.complete(() -> new TopUpRequest(
                 key.get(),
                 new Fingerprint(in.fingerprint()),

@@ -18,8 +18,10 @@ record LapsedDrafts(UnitOfWork unitOfWork, Accounts accounts) implements DueWork
     public boolean runDue(Instant now) {
         return unitOfWork.perform(() -> {
             var lapsed = accounts.lapsed(now, PORTION);
-            lapsed.forEach(draft -> accounts.advance(draft, draft.expire(now)));
-            return lapsed.size() == PORTION;
+            var expired = lapsed.stream()
+                    .filter(draft -> accounts.advance(draft, draft.expire(now)))
+                    .count();
+            return expired == PORTION;
         });
     }
 }

@@ -96,9 +96,12 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
     private <D, O> Answer travel(Trip<D, O> trip, Lease lease, D drafted) {
         try {
             for (var draft = drafted; ; draft = trip.journey().resume(lease.draft())) {
-                var recorded = record(trip, lease, trip.journey().proceed(draft)).or(() -> storedReply(trip.request()));
+                var recorded = record(trip, lease, trip.journey().proceed(draft));
                 if (recorded.isPresent()) {
                     return recorded.get();
+                }
+                if (!isRunning(trip.request(), lease.draft())) {
+                    return join(trip);
                 }
             }
         } catch (RuntimeException broken) {
@@ -112,7 +115,11 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
         return unitOfWork.attempt(() -> switch (recording.get()) {
             case Ending.Final<O>(var outcome) -> {
                 var reply = trip.rendering().apply(outcome);
-                yield keys.answer(trip.request(), reply, clock.instant().plus(KEPT))
+                yield keys.answer(
+                                trip.request(),
+                                lease.draft(),
+                                reply,
+                                clock.instant().plus(KEPT))
                         ? Optional.of(new Answer.Given(reply, false))
                         : Optional.empty();
             }
@@ -128,11 +135,11 @@ record AnswerOnceByDraft(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, I
         return unitOfWork.perform(() -> keys.moveLease(request, from, to));
     }
 
-    private Optional<Answer> storedReply(KeyedRequest request) {
-        return keys.find(request, clock.instant()).flatMap(bound -> switch (bound) {
-            case BoundKey.Answered answered -> Optional.of(new Answer.Given(answered.reply(), true));
-            case BoundKey.Running _ -> Optional.empty();
-        });
+    private boolean isRunning(KeyedRequest request, UUID draft) {
+        return keys.find(request, clock.instant())
+                .filter(bound -> bound instanceof BoundKey.Running running
+                        && running.draft().equals(draft))
+                .isPresent();
     }
 
     /// A retry need not wait for the end of a lease whose holder failed.

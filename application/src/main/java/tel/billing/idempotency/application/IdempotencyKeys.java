@@ -17,12 +17,12 @@ public interface IdempotencyKeys {
     /// Empty for a key that is free at `now`.
     Optional<BoundKey> find(KeyedRequest request, Instant now);
 
-    /// Moves the end of the lease, to take the key over from whoever let it lapse or to give one's own lease back; false
-    /// if it does not end at `from` any more, or the key is answered.
+    /// Moves the end of the lease, to take the key over from whoever let it lapse or to give one's own lease back;
+    /// false if it does not end at `from` any more, or the key is answered.
     boolean moveLease(KeyedRequest request, Instant from, Instant to);
 
-    /// Stores the reply; false if there is one already.
-    boolean answer(KeyedRequest request, Reply reply, Instant keptUntil);
+    /// Stores the reply of the draft that the key is bound to; false if it has one already or is bound to another.
+    boolean answer(KeyedRequest request, UUID draft, Reply reply, Instant keptUntil);
 
     /// Drops replies that are not kept any more at `now`; answers how many, `limit` at most.
     int forget(Instant now, int limit);

@@ -16,7 +16,7 @@ public record PasswordRules(int leastLength, CommonPasswords common) {
     public Parsed<Password> parse(String typed) {
         var password = Password.of(typed);
         if (password.length() < leastLength || password.length() > Password.MAX_LENGTH) {
-            return Parsed.faulty("must have %d to %d characters".formatted(leastLength, Password.MAX_LENGTH));
+            return Parsed.faulty("must have %s to %s characters".formatted(leastLength, Password.MAX_LENGTH));
         }
         return common.contain(password)
                 ? Parsed.faulty("is one of the most common passwords; choose one that others do not use")

@@ -46,7 +46,7 @@ record RedeemingMagicLink(
 
     private Optional<SignedIn> open(MagicLink link, PasswordHash hash) {
         var user = users.find(link.account(), link.user()).orElseThrow();
-        if (!links.use(link) || !openAccount.activate(link.account()) || !(user instanceof User.Draft draft)) {
+        if (!(user instanceof User.Draft draft) || !openAccount.activate(link.account()) || !links.use(link)) {
             return Optional.empty();
         }
         var active = draft.activate(hash);

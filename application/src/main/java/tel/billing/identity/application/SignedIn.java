@@ -1,10 +1,10 @@
 package tel.billing.identity.application;
 
 import java.time.Instant;
-import tel.billing.shared.Role;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
 /// A session that goes on from `at`: whose it is, and the refresh token that continues it.

@@ -3,9 +3,9 @@ package tel.billing.identity.application;
 import java.util.Optional;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
-import tel.billing.shared.Role;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 
 record SigningIn(

@@ -8,13 +8,13 @@ import java.util.UUID;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatStanding;
-import tel.billing.shared.Role;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
+import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.UserId;
 import tel.billing.subscription.OfferedPlans;
@@ -82,10 +82,20 @@ record SigningUp(
                 yield users.addInPlaceOf(known, draft) ? Optional.of(open(draft, command, vat)) : Optional.empty();
             }
             case User.Active known -> {
+                askLikewise(known, command, vat);
                 postbox.post(new Letter.AccountExists(known.email()));
                 yield Optional.of(ids.next());
             }
         };
+    }
+
+    /// The database is asked as often for a known address as for any other, so that time does not tell them apart. All
+    /// answers are no.
+    private void askLikewise(User.Active known, Command command, VatStanding vat) {
+        var stranger = newUser(command);
+        users.add(stranger);
+        openAccount.renew(known.account(), application(stranger, command, vat));
+        links.find(tokens.mint(known.account()));
     }
 
     private UUID open(User.Draft draft, Command command, VatStanding vat) {

@@ -2,6 +2,7 @@ package tel.billing.payment.application;
 
 import java.time.Instant;
 import java.util.Optional;
+import tel.billing.payment.domain.Payment;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
@@ -19,11 +20,14 @@ record OverduePayments(UnitOfWork unitOfWork, Payments payments, RealTime realTi
     public boolean runDue(Instant now) {
         return unitOfWork.perform(() -> {
             var overdue = payments.overdue(now, PORTION);
-            for (var pending : overdue) {
-                var change = pending.expire(now);
-                payments.advance(pending, change, RecoveryPlan.lookAfter(change.now(), realTime.instant()));
-            }
-            return overdue.size() == PORTION;
+            var expired =
+                    overdue.stream().filter(pending -> expire(pending, now)).count();
+            return expired == PORTION;
         });
+    }
+
+    private boolean expire(Payment.Pending pending, Instant now) {
+        var change = pending.expire(now);
+        return payments.advance(pending, change, RecoveryPlan.lookAfter(change.now(), realTime.instant()));
     }
 }

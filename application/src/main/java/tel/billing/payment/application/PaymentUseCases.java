@@ -35,7 +35,7 @@ public record PaymentUseCases(
         RealTime realTime) {
 
     public TopUpWallet topUpWallet() {
-        return new TopUp(answerOnce, limits, processor, settlement());
+        return new TopUp(answerOnce, limits, recovery(), settlement());
     }
 
     public ShowPayments showPayments() {
@@ -62,7 +62,7 @@ public record PaymentUseCases(
         return new Settlement(payments, cards, ledger, postbox, showAccount, ids, clock, realTime);
     }
 
-    private record TopUp(AnswerOnce answerOnce, TopUpLimits limits, CardProcessor processor, Settlement settlement)
+    private record TopUp(AnswerOnce answerOnce, TopUpLimits limits, Recovery recovery, Settlement settlement)
             implements TopUpWallet {
 
         @Override
@@ -71,7 +71,7 @@ public record PaymentUseCases(
                     .<AnswerOnce.Answer>map(objection ->
                             new AnswerOnce.Answer.Given(rendering.apply(new Outcome.NotTaken(objection)), false))
                     .orElseGet(() -> answerOnce.answer(
-                            command.request(), new TopUpJourney(command, processor, settlement), rendering));
+                            command.request(), new TopUpJourney(command, recovery, settlement), rendering));
         }
     }
 

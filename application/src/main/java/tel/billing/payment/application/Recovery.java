@@ -4,19 +4,24 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.CardProcessor.Answer;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Failures;
 import tel.billing.shared.UnitOfWork;
 
 /// Asks the processor about payments whose end is not known. A charge is repeated, under its own key, only while the
-/// customer has not been told that the payment is over; afterwards the processor is only asked what became of it.
+/// customer has not been told that the payment is over and the processor is sure to remember the key; afterwards it is
+/// only asked what became of it.
 record Recovery(UnitOfWork unitOfWork, CardProcessor processor, Settlement settlement)
         implements RecoverPayments, ConcludePayment {
     private static final int PORTION = 20;
 
+    /// One that fails keeps nobody else waiting; its failure is told at the end.
     @Override
     public int sweep() {
         var realNow = settlement.realTime().instant();
         var stale = unitOfWork.perform(() -> settlement.payments().takeStale(realNow, PORTION));
-        stale.forEach(this::recover);
+        var failures = new Failures();
+        stale.forEach(payment -> failures.collect(() -> recover(payment)));
+        failures.tell();
         return stale.size();
     }
 
@@ -25,16 +30,20 @@ record Recovery(UnitOfWork unitOfWork, CardProcessor processor, Settlement settl
         settlement.payments().find(account, id).ifPresent(this::lookUp);
     }
 
-    private void recover(Payment payment) {
-        switch (payment) {
-            case Payment.Draft draft -> chargeAgain(draft);
-            case Payment.Pending pending when pending.page().isEmpty() -> chargeAgain(pending);
-            case Payment.Pending _, Payment.Expired _, Payment.Declined _, Payment.Captured _ -> lookUp(payment);
-        }
+    /// Asks for the money of a payment that nobody was told about, or, when that might move it twice, what became of
+    /// it.
+    Answer ask(Payment.Open open) {
+        return open.order().mayBeCharged(settlement.realTime().instant())
+                ? processor.charge(open.order())
+                : processor.lookUp(open.order());
     }
 
-    private void chargeAgain(Payment.Open open) {
-        record(open, processor.charge(open.order()));
+    private void recover(Payment payment) {
+        switch (payment) {
+            case Payment.Draft draft -> record(draft, ask(draft));
+            case Payment.Pending pending when pending.page().isEmpty() -> record(pending, ask(pending));
+            case Payment.Pending _, Payment.Expired _, Payment.Declined _, Payment.Captured _ -> lookUp(payment);
+        }
     }
 
     private void lookUp(Payment payment) {

@@ -14,7 +14,15 @@ final class RecoveryPlan {
     /// A proof that money moved may come late.
     private static final Duration AFTER_EXPIRY = Duration.ofMinutes(5);
 
+    /// Processors remember a key longer.
+    private static final Duration CHARGED_FOR = Duration.ofHours(24);
+
     private RecoveryPlan() {}
+
+    /// Until when the processor may be asked for the money of a payment that is drafted now.
+    static Instant chargeUntil(Instant realNow) {
+        return realNow.plus(CHARGED_FOR);
+    }
 
     /// Empty if there is nothing left to find out.
     static Optional<Instant> lookAfter(Payment payment, Instant realNow) {

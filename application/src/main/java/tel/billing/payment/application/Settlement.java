@@ -22,8 +22,8 @@ import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
 
 /// Records what the processor answered: the payment's new state, the transfer, the card to keep, the receipt. Whoever
-/// got the answer may record it, inside a unit of work; only one of them does. An answer stays true when somebody else was
-/// faster: it is then held against the state that they left.
+/// got the answer may record it, inside a unit of work; only one of them does. An answer stays true when somebody else
+/// was faster: it is then held against the state that they left.
 record Settlement(
         Payments payments,
         StoredCards cards,
@@ -85,8 +85,8 @@ record Settlement(
     private Optional<Recorded> requireAction(Payment payment, URI page, Instant at) {
         return switch (payment) {
             case Payment.Draft draft -> advance(draft, draft.requireAction(page, at.plus(TIME_TO_ACT), at));
-            case Payment.Pending pending when pending.page().isEmpty() ->
-                advance(pending, pending.requireAction(page, at));
+            case Payment.Pending pending
+            when pending.page().isEmpty() -> advance(pending, pending.requireAction(page, at));
             case Payment.Pending _, Payment.Captured _, Payment.Declined _, Payment.Expired _ ->
                 Optional.of(unchanged(payment));
         };

@@ -14,27 +14,21 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
 /// Draft, charge, record.
-record TopUpJourney(Command command, CardProcessor processor, Settlement settlement)
-        implements Journey<Payment, Outcome> {
+record TopUpJourney(Command command, Recovery recovery, Settlement settlement) implements Journey<Payment, Outcome> {
 
     @Override
     public Beginning<Payment, Outcome> begin(UUID id) {
-        var card = settlement.cards().defaultOf(account()).map(StoredCard::token);
-        var order = new Order(
+        var realNow = settlement.realTime().instant();
+        var draft = new Payment.Draft(new Order(
                 new PaymentId(id),
                 account(),
                 command.amount(),
                 command.saveCard(),
-                card,
+                settlement.cards().defaultOf(account()).map(StoredCard::token),
                 new ProcessorKey(settlement.ids().random()),
-                settlement.clock().instant());
-        var draft = new Payment.Draft(order);
-        settlement
-                .payments()
-                .add(
-                        draft,
-                        RecoveryPlan.lookAfter(draft, settlement.realTime().instant())
-                                .orElseThrow());
+                settlement.clock().instant(),
+                RecoveryPlan.chargeUntil(realNow)));
+        settlement.payments().add(draft, RecoveryPlan.lookAfter(draft, realNow).orElseThrow());
         return new Beginning.Drafted<>(draft);
     }
 
@@ -47,7 +41,7 @@ record TopUpJourney(Command command, CardProcessor processor, Settlement settlem
     public Supplier<Ending<Outcome>> proceed(Payment payment) {
         return switch (payment) {
             case Payment.Draft draft -> {
-                var answer = processor.charge(draft.order());
+                var answer = recovery.ask(draft);
                 yield () -> told(settlement.record(draft, answer));
             }
             case Payment.Pending _, Payment.Captured _, Payment.Declined _, Payment.Expired _ ->

@@ -2,11 +2,14 @@ package tel.billing.tax.application;
 
 import java.time.Instant;
 import java.util.Optional;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
 import tel.billing.account.RecordVatStanding;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.VatStanding;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.tax.application.Rechecks.Recheck;
@@ -36,6 +39,10 @@ record VatNumberRechecks(
     }
 
     private void ask(Recheck recheck) {
+        if (isOver(recheck.account())) {
+            forget(recheck);
+            return;
+        }
         switch (register.ask(recheck.number())) {
             case VatRegister.Answer.Known() -> settle(recheck, new VatStanding.Verified(recheck.number()));
             case VatRegister.Answer.Unknown() -> settle(recheck, new VatStanding.Invalid(recheck.number()));
@@ -47,13 +54,28 @@ record VatNumberRechecks(
 
     private void settle(Recheck recheck, VatStanding standing) {
         unitOfWork.perform(() -> {
-            rechecks.remove(recheck.account(), recheck.number());
             var recorded = recordVatStanding.record(recheck.account(), recheck.number(), standing);
+            rechecks.remove(recheck.account(), recheck.number());
             if (recorded && standing instanceof VatStanding.Invalid(var number)) {
                 var owner = showAccount.show(recheck.account()).orElseThrow().owner();
                 postbox.post(new Letter.VatNumberInvalid(owner.email(), number.toString()));
             }
             return recorded;
         });
+    }
+
+    private void forget(Recheck recheck) {
+        unitOfWork.perform(() -> {
+            rechecks.remove(recheck.account(), recheck.number());
+            return recheck;
+        });
+    }
+
+    private boolean isOver(AccountId account) {
+        return showAccount
+                .show(account)
+                .map(AccountView::status)
+                .filter(status -> status != AccountStatus.EXPIRED && status != AccountStatus.CLOSED)
+                .isEmpty();
     }
 }

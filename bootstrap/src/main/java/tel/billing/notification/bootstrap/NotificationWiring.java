@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import tel.billing.notification.Postbox;
 import tel.billing.notification.application.Mailer;
-import tel.billing.notification.mail.LetterWriter;
+import tel.billing.notification.template.LetterWriter;
 import tel.billing.notification.mail.SmtpMailer;
 import tel.billing.notification.persistence.DbSchedulerPostbox;
 import tel.billing.notification.persistence.MailTask;

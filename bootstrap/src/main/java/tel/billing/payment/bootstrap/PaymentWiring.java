@@ -81,7 +81,7 @@ class PaymentWiring {
 
     @Bean
     PaymentController paymentController(PaymentUseCases payment) {
-        return new PaymentController(payment.topUpWallet(), payment.showPayments());
+        return new PaymentController(payment.limits(), payment.topUpWallet(), payment.showPayments());
     }
 
     @Bean

@@ -12,6 +12,7 @@ import tel.billing.shared.Money;
 public record TopUpRanges(Map<Currency, Range> byCurrency) {
     private static final Pattern ENTRY = Pattern.compile("([A-Z]{3}):([0-9]{1,15})-([0-9]{1,15})");
 
+    /// From the least to the most, both included.
     public record Range(Money least, Money most) {
         public Range {
             if (!least.isPositive() || least.compareTo(most) > 0) {

@@ -1,9 +1,9 @@
 package tel.billing.identity.domain;
 
 import java.time.Instant;
-import tel.billing.shared.Role;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
 /// Somebody who may sign in. A [Draft] has no password yet: the address is not proven.

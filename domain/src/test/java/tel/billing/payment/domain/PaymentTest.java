@@ -57,6 +57,12 @@ class PaymentTest {
     }
 
     @Test
+    void is_not_charged_when_the_processor_may_have_forgotten_its_key() {
+        assertThat(order.mayBeCharged(NOON)).isTrue();
+        assertThat(order.mayBeCharged(ONE)).isFalse();
+    }
+
+    @Test
     void asks_for_money() {
         var nothing = Money.of(0, "EUR");
         assertThatThrownBy(() -> orderOf(nothing)).isInstanceOf(IllegalArgumentException.class);
@@ -70,6 +76,7 @@ class PaymentTest {
                 false,
                 Optional.empty(),
                 new ProcessorKey(new UUID(0, 3)),
-                NOON);
+                NOON,
+                ONE);
     }
 }

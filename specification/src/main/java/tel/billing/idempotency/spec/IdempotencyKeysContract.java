@@ -22,6 +22,7 @@ import tel.billing.shared.spec.StoreContract;
 
 /// What everybody promises who keeps the Idempotency-Keys.
 public abstract class IdempotencyKeysContract extends StoreContract {
+    private static final UUID DRAFT = Some.id();
     private static final Instant NOW = Some.INSTANT;
     private static final Instant LEASED_UNTIL = NOW.plusSeconds(30);
     private static final Instant KEPT_UNTIL = NOW.plus(Duration.ofHours(24));
@@ -52,7 +53,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         claimed(request, draft);
         var other = new KeyedRequest(request.account(), request.holder(), request.key(), fingerprint());
 
-        assertThat(claimed(request, Some.id())).isFalse();
+        assertThat(claimed(request, DRAFT)).isFalse();
         assertThat(claimed(other, Some.id())).isFalse();
         assertThat(keys().find(other, NOW)).contains(new BoundKey.Running(request.fingerprint(), draft, LEASED_UNTIL));
     }
@@ -60,7 +61,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void a_key_stays_bound_when_its_lease_is_over() {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
         var later = LEASED_UNTIL.plus(Duration.ofDays(9));
 
         assertThat(committed(() -> keys().claim(request, Some.id(), later.plusSeconds(30), later)))
@@ -71,7 +72,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void each_holder_has_keys_of_their_own() {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
         var ofAnotherAccount = KeyedRequest.ofCustomer(account(), request.key(), request.fingerprint());
         var ofStaff =
                 KeyedRequest.ofStaff(request.account(), new UserId(Some.id()), request.key(), request.fingerprint());
@@ -89,14 +90,14 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         takenBack(() -> keys().claim(request, Some.id(), LEASED_UNTIL, NOW));
 
         assertThat(keys().find(request, NOW)).isEmpty();
-        assertThat(claimed(request, Some.id())).isTrue();
+        assertThat(claimed(request, DRAFT)).isTrue();
     }
 
     @Test
     void of_many_who_claim_a_key_at_once_one_gets_it() {
         var request = request();
 
-        var answers = Race.of(() -> claimed(request, Some.id()));
+        var answers = Race.of(() -> claimed(request, DRAFT));
 
         assertThat(answers).containsOnlyOnce(true);
     }
@@ -115,7 +116,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void a_lease_that_somebody_else_has_by_now_is_not_taken_over() {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
         takenOver(request, LEASED_UNTIL, LEASED_UNTIL.plusSeconds(30));
 
         assertThat(takenOver(request, LEASED_UNTIL, LEASED_UNTIL.plusSeconds(60)))
@@ -126,7 +127,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void of_many_who_take_a_lease_over_at_once_one_gets_it() {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
 
         var answers = Race.of(() -> takenOver(request, LEASED_UNTIL, LEASED_UNTIL.plusSeconds(30)));
 
@@ -138,7 +139,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         var request = request();
         assertThat(takenOver(request, LEASED_UNTIL, KEPT_UNTIL)).isFalse();
 
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
         answered(request, KEPT_UNTIL);
 
         assertThat(takenOver(request, LEASED_UNTIL, KEPT_UNTIL)).isFalse();
@@ -148,20 +149,19 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void a_lease_that_was_given_back_is_over() {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
         var now = NOW.plusSeconds(3);
 
         assertThat(takenOver(request, LEASED_UNTIL, now)).isTrue();
 
         assertThat(leasedUntil(request)).isEqualTo(now);
-        assertThat(takenOver(request, now, LEASED_UNTIL.plusSeconds(30)))
-                .isTrue();
+        assertThat(takenOver(request, now, LEASED_UNTIL.plusSeconds(30))).isTrue();
     }
 
     @Test
     void a_lease_that_somebody_else_took_over_cannot_be_given_back() {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
         var theirs = LEASED_UNTIL.plusSeconds(30);
         takenOver(request, LEASED_UNTIL, theirs);
 
@@ -172,7 +172,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void a_reply_is_found_as_it_was_stored() {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
 
         assertThat(answered(request, KEPT_UNTIL)).isTrue();
         assertThat(keys().find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
@@ -181,18 +181,28 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void a_key_is_answered_once() {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
         answered(request, KEPT_UNTIL);
         var late = new Reply(402, Map.of(), "late");
 
-        assertThat(committed(() -> keys().answer(request, late, KEPT_UNTIL))).isFalse();
+        assertThat(committed(() -> keys().answer(request, DRAFT, late, KEPT_UNTIL))).isFalse();
         assertThat(keys().find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
+    }
+
+    @Test
+    void a_reply_of_another_draft_than_the_keys_is_not_stored() {
+        var request = request();
+        claimed(request, DRAFT);
+
+        assertThat(committed(() -> keys().answer(request, Some.id(), REPLY, KEPT_UNTIL)))
+                .isFalse();
+        assertThat(leasedUntil(request)).isEqualTo(LEASED_UNTIL);
     }
 
     @Test
     void of_many_who_answer_a_key_at_once_one_does() {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
 
         var answers = Race.of(() -> answered(request, KEPT_UNTIL));
 
@@ -202,9 +212,9 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void an_answer_that_is_taken_back_leaves_the_key_running() {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
 
-        takenBack(() -> keys().answer(request, REPLY, KEPT_UNTIL));
+        takenBack(() -> keys().answer(request, DRAFT, REPLY, KEPT_UNTIL));
 
         assertThat(leasedUntil(request)).isEqualTo(LEASED_UNTIL);
     }
@@ -212,7 +222,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void a_key_is_free_again_when_its_reply_is_not_kept_any_more() {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
         answered(request, KEPT_UNTIL);
         var anew = new KeyedRequest(request.account(), request.holder(), request.key(), fingerprint());
         var draft = Some.id();
@@ -228,7 +238,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void of_many_who_claim_a_key_anew_at_once_one_gets_it() {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
         answered(request, KEPT_UNTIL);
 
         var answers = Race.of(
@@ -262,7 +272,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void a_key_without_a_reply_is_never_dropped() {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
 
         assertThat(keys().nextForget()).isEmpty();
         assertThat(forgotten(KEPT_UNTIL.plus(Duration.ofDays(365)), 10)).isZero();
@@ -285,7 +295,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
 
     private KeyedRequest answeredRequest(Instant keptUntil) {
         var request = request();
-        claimed(request, Some.id());
+        claimed(request, DRAFT);
         answered(request, keptUntil);
         return request;
     }
@@ -299,7 +309,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     private boolean answered(KeyedRequest request, Instant keptUntil) {
-        return committed(() -> keys().answer(request, REPLY, keptUntil));
+        return committed(() -> keys().answer(request, DRAFT, REPLY, keptUntil));
     }
 
     private int forgotten(Instant now, int limit) {

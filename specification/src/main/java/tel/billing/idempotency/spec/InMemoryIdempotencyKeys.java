@@ -48,10 +48,10 @@ public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
     }
 
     @Override
-    public boolean answer(KeyedRequest request, Reply reply, Instant keptUntil) {
+    public boolean answer(KeyedRequest request, UUID draft, Reply reply, Instant keptUntil) {
         return rows.change(
                 Name.of(request),
-                Row.Running.class::isInstance,
+                row -> row instanceof Row.Running running && running.draft().equals(draft),
                 row -> new Row.Answered(row.name(), row.fingerprint(), reply, keptUntil));
     }
 

@@ -93,7 +93,7 @@ public final class InMemoryPayments implements Payments {
     }
 
     private record Row(Payment payment, List<PaymentEvent> events, Optional<Instant> lookAfter, int attempts) {
-        private static final Duration GIVEN_UP_AFTER = Duration.ofHours(24);
+        private static final Duration PROOF_COMES_WITHIN = Duration.ofDays(30);
         private static final Duration FIRST_PAUSE = Duration.ofSeconds(10);
         private static final int DOUBLINGS = 6;
 
@@ -104,14 +104,15 @@ public final class InMemoryPayments implements Payments {
         }
 
         boolean isStale(Instant realNow) {
-            var givenUpAt = payment.order().draftedAt().plus(GIVEN_UP_AFTER);
-            return !realNow.isAfter(givenUpAt)
-                    && lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
+            return lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
         }
 
         Row putOff(Instant realNow) {
             var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, DOUBLINGS));
-            return new Row(payment, events, Optional.of(realNow.plus(pause)), attempts + 1);
+            var next = realNow.isBefore(payment.order().chargeUntil().plus(PROOF_COMES_WITHIN))
+                    ? Optional.of(realNow.plus(pause))
+                    : Optional.<Instant>empty();
+            return new Row(payment, events, next, attempts + 1);
         }
     }
 }

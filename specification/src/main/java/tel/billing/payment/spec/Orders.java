@@ -1,5 +1,7 @@
 package tel.billing.payment.spec;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.domain.Order;
@@ -11,6 +13,8 @@ import tel.billing.shared.spec.Some;
 
 /// Orders that a test needs, each with an id and a key of its own.
 public final class Orders {
+    private static final Instant CHARGE_UNTIL = Some.INSTANT.plus(Duration.ofHours(24));
+
     private Orders() {}
 
     public static Order of(AccountId account, Money amount) {
@@ -29,6 +33,6 @@ public final class Orders {
 
     private static Order order(AccountId account, Money amount, boolean saveCard, Optional<StoredCard.Token> card) {
         var id = new PaymentId(Some.id());
-        return new Order(id, account, amount, saveCard, card, new ProcessorKey(Some.id()), Some.INSTANT);
+        return new Order(id, account, amount, saveCard, card, new ProcessorKey(Some.id()), Some.INSTANT, CHARGE_UNTIL);
     }
 }

@@ -254,12 +254,13 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void recovery_gives_up_a_day_after_the_draft() {
+    void recovery_looks_a_last_time_after_a_month_however_long_nobody_could_look() {
         var draft = stored(draft());
 
         assertThat(taken(NOW.plus(Duration.ofHours(23)), 10)).containsExactly(draft.id());
-        assertThat(taken(NOW.plus(Duration.ofHours(25)), 10)).isEmpty();
-        assertThat(taken(NOW.plus(Duration.ofDays(30)), 10)).isEmpty();
+        assertThat(taken(NOW.plus(Duration.ofDays(2)), 10)).containsExactly(draft.id());
+        assertThat(taken(NOW.plus(Duration.ofDays(60)), 10)).containsExactly(draft.id());
+        assertThat(taken(NOW.plus(Duration.ofDays(90)), 10)).isEmpty();
         assertThat(payments().find(draft.account(), draft.id())).contains(draft);
     }
 

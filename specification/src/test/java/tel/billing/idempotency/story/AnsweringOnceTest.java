@@ -162,7 +162,8 @@ class AnsweringOnceTest {
 
     private Step theNextRequestIsRefusedWith(String reason) {
         return new Step(
-                "the next request is going to be refused with \"%s\"".formatted(reason), () -> errand.refuseNext(reason));
+                "the next request is going to be refused with \"%s\"".formatted(reason),
+                () -> errand.refuseNext(reason));
     }
 
     private Step theNextRunLeadsOnlyTo(String words) {
@@ -172,38 +173,47 @@ class AnsweringOnceTest {
     }
 
     private Step theNextRunBreaksDown() {
-        return new Step("the work is going to break down", () -> errand.runNext(_ -> {
-            throw new IllegalStateException("broken");
-        }));
+        return new Step(
+                "the work is going to break down",
+                () -> errand.runNext(_ -> {
+                    throw new IllegalStateException("broken");
+                }));
     }
 
     private Step theNextRunDies() {
-        return new Step("the process is going to die at work", () -> errand.runNext(_ -> {
-            throw new Died();
-        }));
+        return new Step(
+                "the process is going to die at work",
+                () -> errand.runNext(_ -> {
+                    throw new Died();
+                }));
     }
 
     private Step theNextRunIsOvertaken() {
-        return new Step("somebody else is going to finish the work first", () -> errand.runNext(draft -> {
-            errand.overtake(draft);
-            return Ending.Overtaken::new;
-        }));
+        return new Step(
+                "somebody else is going to finish the work first",
+                () -> errand.runNext(draft -> {
+                    errand.overtake(draft);
+                    return Ending.Overtaken::new;
+                }));
     }
 
     private Step theNextRunTakesSoLongThatARetryTakesOver() {
-        return new Step("the work is going to take so long that a retry takes over", () -> errand.runNext(draft -> {
-            world.realTime.pass(Duration.ofSeconds(30));
-            overtaker = answer(world.idempotency.answerOnce(), request("body"));
-            return () -> {
-                errand.overtake(draft);
-                return new Ending.Final<>("done too late");
-            };
-        }));
+        return new Step(
+                "the work is going to take so long that a retry takes over",
+                () -> errand.runNext(draft -> {
+                    world.realTime.pass(Duration.ofSeconds(30));
+                    overtaker = answer(world.idempotency.answerOnce(), request("body"));
+                    return () -> {
+                        errand.overtake(draft);
+                        return new Ending.Final<>("done too late");
+                    };
+                }));
     }
 
     private Step theRequestComes() {
         return new Step(
-                "a request comes with the key K", () -> answer = answer(world.idempotency.answerOnce(), request("body")));
+                "a request comes with the key K",
+                () -> answer = answer(world.idempotency.answerOnce(), request("body")));
     }
 
     private Step theRequestComesInVain(Class<? extends Throwable> because) {
@@ -216,21 +226,19 @@ class AnsweringOnceTest {
     private Step theRequestComesButItsAnswerCannotBeWritten() {
         return new Step(
                 "a request comes with the key K but its answer cannot be written",
-                () -> assertThatThrownBy(() -> world.idempotency
-                                .answerOnce()
-                                .answer(request("body"), errand, _ -> {
-                                    throw new IllegalStateException("cannot be written");
-                                }))
+                () -> assertThatThrownBy(() -> world.idempotency.answerOnce().answer(request("body"), errand, _ -> {
+                            throw new IllegalStateException("cannot be written");
+                        }))
                         .hasMessage("cannot be written"));
     }
 
     private Step itComesAgain() {
-        return new Step(
-                "it comes again", () -> answer = answer(world.idempotency.answerOnce(), request("body")));
+        return new Step("it comes again", () -> answer = answer(world.idempotency.answerOnce(), request("body")));
     }
 
     private Step itComesAgainAndWaits() {
-        return new Step("it comes again and waits for up to 10 seconds", itComesAgain().deed());
+        return new Step(
+                "it comes again and waits for up to 10 seconds", itComesAgain().deed());
     }
 
     private Step anotherRequestComesWithTheKey() {
@@ -258,21 +266,22 @@ class AnsweringOnceTest {
             });
             var first = CompletableFuture.supplyAsync(() -> answer(world.idempotency.answerOnce(), request("body")));
             runs.join();
-            answer = answer(answerOnceWaiting(() -> {
-                mayEnd.complete(true);
-                first.join();
-            }), request("body"));
+            answer = answer(
+                    answerOnceWaiting(() -> {
+                        mayEnd.complete(true);
+                        first.join();
+                    }),
+                    request("body"));
         });
     }
 
     private Step itComesTwiceAndTheDatabaseTakesTheFirstBeginningBack() {
         return new Step(
-                "a request comes with the key K and comes again while the database takes its beginning back",
-                () -> {
+                "a request comes with the key K and comes again while the database takes its beginning back", () -> {
                     Runnable again = () -> overtaker = answer(world.idempotency.answerOnce(), request("body"));
                     var unitOfWork = new RedoingUnitOfWork(world.unitOfWork, again);
-                    var interrupted = new IdempotencyUseCases(
-                            unitOfWork, world.keys, world.ids, world.clock, world.realTime);
+                    var interrupted =
+                            new IdempotencyUseCases(unitOfWork, world.keys, world.ids, world.clock, world.realTime);
                     answer = answer(interrupted.answerOnce(), request("body"));
                 });
     }

@@ -109,7 +109,11 @@ class GoingOnWithASessionTest {
 
     @Test
     void signing_out_ends_the_session() {
-        story.given(isSignedIn()).when(signsOut()).then(theSessionHasEnded()).when(presents(1)).then(isRefused());
+        story.given(isSignedIn())
+                .when(signsOut())
+                .then(theSessionHasEnded())
+                .when(presents(1))
+                .then(isRefused());
     }
 
     @Test
@@ -171,8 +175,10 @@ class GoingOnWithASessionTest {
     }
 
     private Step presentsTokenOfSomebodyElse() {
-        return new Step("a token is presented that somebody made up for Ada's account", () -> present(
-                OpaqueToken.of(everyday.accountOf(ADA), new byte[32]).text()));
+        return new Step(
+                "a token is presented that somebody made up for Ada's account",
+                () -> present(
+                        OpaqueToken.of(everyday.accountOf(ADA), new byte[32]).text()));
     }
 
     private Step presentsSomeText() {
@@ -180,9 +186,12 @@ class GoingOnWithASessionTest {
     }
 
     private Step presentsAtOnce() {
-        return new Step("the first token is presented %d times at once".formatted(Race.RUNNERS), () -> Race.of(
-                        () -> world.identity.refreshSession().refresh(tokens.getFirst().text()))
-                .forEach(this::remember));
+        return new Step(
+                "the first token is presented %d times at once".formatted(Race.RUNNERS),
+                () -> Race.of(() -> world.identity
+                                .refreshSession()
+                                .refresh(tokens.getFirst().text()))
+                        .forEach(this::remember));
     }
 
     private Step signsOut() {
@@ -202,10 +211,13 @@ class GoingOnWithASessionTest {
     private Step everyAnswerIsTheSecondToken() {
         return new Step(
                 "the answer is the second token again",
-                () -> assertThat(outcomes).allSatisfy(outcome -> assertThat(outcome)
-                        .isInstanceOfSatisfying(RefreshSession.Outcome.Refreshed.class, refreshed -> assertThat(
-                                        refreshed.session().refreshToken())
-                                .isEqualTo(tokens.get(1)))));
+                () -> assertThat(outcomes)
+                        .allSatisfy(outcome -> assertThat(outcome)
+                                .isInstanceOfSatisfying(
+                                        RefreshSession.Outcome.Refreshed.class,
+                                        refreshed -> assertThat(
+                                                        refreshed.session().refreshToken())
+                                                .isEqualTo(tokens.get(1)))));
     }
 
     private Step isRefused() {
@@ -226,8 +238,10 @@ class GoingOnWithASessionTest {
                 "the session has ended an hour ago",
                 () -> assertThat(world.sessions.find(account(), session()))
                         .get()
-                        .isInstanceOfSatisfying(Session.Ended.class, ended -> assertThat(ended.endedAt())
-                                .isEqualTo(world.clock.instant().minus(Duration.ofHours(1)))));
+                        .isInstanceOfSatisfying(
+                                Session.Ended.class,
+                                ended -> assertThat(ended.endedAt())
+                                        .isEqualTo(world.clock.instant().minus(Duration.ofHours(1)))));
     }
 
     private void present(Secret token) {

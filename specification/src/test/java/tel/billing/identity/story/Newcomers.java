@@ -55,8 +55,8 @@ public final class Newcomers {
     }
 
     public Step signsUpAs(Person person, String company, Plan plan) {
-        var renamed =
-                new Person(person.name(), person.email(), new CompanyName(company), person.country(), person.password());
+        var renamed = new Person(
+                person.name(), person.email(), new CompanyName(company), person.country(), person.password());
         return new Step(
                 "%s signs up as \"%s\" for the %s plan".formatted(person, company, plan.tier()),
                 () -> answer = signUp(renamed, plan, Optional.empty()));
@@ -70,8 +70,7 @@ public final class Newcomers {
 
     /// The newest link, with a good password.
     public Step opensTheLink(Person person) {
-        return new Step(
-                person + " opens the link", () -> opened = open(world.linkSentTo(person), person.password()));
+        return new Step(person + " opens the link", () -> opened = open(world.linkSentTo(person), person.password()));
     }
 
     /// One of the links that the person got, counted from 1.

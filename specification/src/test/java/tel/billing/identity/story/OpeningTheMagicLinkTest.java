@@ -2,7 +2,6 @@ package tel.billing.identity.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
-import static tel.billing.story.Person.CLEO;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
@@ -156,7 +155,8 @@ class OpeningTheMagicLinkTest {
                 "the password \"Password1234\"",
                 "Password1234",
                 "is one of the most common passwords; choose one that others do not use"),
-        OWN_ADDRESS("her address as password", ADA.email().value(), "must not be the e-mail address or the company name"),
+        OWN_ADDRESS(
+                "her address as password", ADA.email().value(), "must not be the e-mail address or the company name"),
         OWN_COMPANY(
                 "her company's name as password",
                 ADA.company().value().toUpperCase(Locale.ROOT),

@@ -57,7 +57,10 @@ class SigningInTest {
     void a_password_is_the_same_however_the_keyboard_writes_it() {
         story.given(newcomers.signsUp(ADA))
                 .and(newcomers.opensTheLinkSetting(ADA, "crème brûlée", "the password \"crème brûlée\""))
-                .when(signsInWith(ADA, Password.of("cre\u0300me bru\u0302le\u0301e"), "the same password on a keyboard that types the accents by themselves"))
+                .when(signsInWith(
+                        ADA,
+                        Password.of("cre\u0300me bru\u0302le\u0301e"),
+                        "the same password on a keyboard that types the accents by themselves"))
                 .then(isLetIn(ADA));
     }
 
@@ -147,7 +150,8 @@ class SigningInTest {
         var command = new SignIn.Command(person.email(), person.password());
         return new Step("%s signs in on two devices at once".formatted(person), () -> {
             var otherDevice = new ArrayList<SignIn.Outcome>();
-            outcome = signInInterruptedBy(() -> otherDevice.add(world.identity.signIn().signIn(command)))
+            outcome = signInInterruptedBy(
+                            () -> otherDevice.add(world.identity.signIn().signIn(command)))
                     .signIn(command);
             assertThat(otherDevice).hasOnlyElementsOfType(SignIn.Outcome.Welcome.class);
         });
@@ -160,11 +164,21 @@ class SigningInTest {
         });
     }
 
-    private Step isOfStaff(Person person, Role role) { 
+    private Step isOfStaff(Person person, Role role) {
         return new Step("%s is of the staff".formatted(person), () -> {
-            var draft = new User.Draft(new UserId(world.ids.next()), new AccountId(world.ids.next()), person.email(), role, world.clock.instant());
+            var draft = new User.Draft(
+                    new UserId(world.ids.next()),
+                    new AccountId(world.ids.next()),
+                    person.email(),
+                    role,
+                    world.clock.instant());
             var hash = world.hashes.hash(person.password());
-            var application = new OpenAccount.Application(new Owner(draft.id(), draft.email()), person.company(), person.country(), new VatStanding.NoNumber(), world.clock.instant());
+            var application = new OpenAccount.Application(
+                    new Owner(draft.id(), draft.email()),
+                    person.company(),
+                    person.country(),
+                    new VatStanding.NoNumber(),
+                    world.clock.instant());
             world.account.openAccount().draft(draft.account(), application);
             world.account.openAccount().activate(draft.account());
             world.users.add(draft);
@@ -180,7 +194,10 @@ class SigningInTest {
         return new Step("%s is let in".formatted(person), () -> {
             assertThat(outcome).isInstanceOf(SignIn.Outcome.Welcome.class);
             assertThat(session().account()).isEqualTo(everyday.accountOf(person));
-            assertThat(world.identity.recogniseSession().isActive(session().account(), session().session())).isTrue();
+            assertThat(world.identity
+                            .recogniseSession()
+                            .isActive(session().account(), session().session()))
+                    .isTrue();
         });
     }
 
@@ -197,9 +214,15 @@ class SigningInTest {
     }
 
     private Step seesTheOwnAccount(Person person) {
-        return new Step("%s sees whose account it is".formatted(person), () -> 
-                assertThat(world.identity.showMe().show(session().account(), session().user()))
-                .hasValueSatisfying(me -> { assertThat(me.email()).isEqualTo(person.email()); assertThat(me.account().company()).isEqualTo(person.company());}));
+        return new Step(
+                "%s sees whose account it is".formatted(person),
+                () -> assertThat(world.identity
+                                .showMe()
+                                .show(session().account(), session().user()))
+                        .hasValueSatisfying(me -> {
+                            assertThat(me.email()).isEqualTo(person.email());
+                            assertThat(me.account().company()).isEqualTo(person.company());
+                        }));
     }
 
     private SignedIn session() {

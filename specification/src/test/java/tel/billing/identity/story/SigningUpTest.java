@@ -214,8 +214,10 @@ class SigningUpTest {
                 "%s gets a link by mail that is good for %s".formatted(person, Everyday.inWords(time)),
                 () -> assertThat(everyday.lettersTo(person))
                         .singleElement()
-                        .isInstanceOfSatisfying(Letter.ConfirmSignup.class, letter -> assertThat(letter.validUntil())
-                                .isEqualTo(world.clock.instant().plus(time))));
+                        .isInstanceOfSatisfying(
+                                Letter.ConfirmSignup.class,
+                                letter -> assertThat(letter.validUntil())
+                                        .isEqualTo(world.clock.instant().plus(time))));
     }
 
     private Step getsAMailThatThereIsAnAccount(Person person) {
@@ -241,7 +243,8 @@ class SigningUpTest {
 
     private Step allIdsDiffer() {
         return new Step(
-                "all four answers are alike but for their signup id", () -> assertThat(answers)
+                "all four answers are alike but for their signup id",
+                () -> assertThat(answers)
                         .hasOnlyElementsOfType(SignUp.Outcome.MailSent.class)
                         .hasSize(4)
                         .doesNotHaveDuplicates());
@@ -258,8 +261,8 @@ class SigningUpTest {
                 "%s gets %d links of which one opens".formatted(person, Race.RUNNERS),
                 () -> assertThat(newcomers.linksSentTo(person))
                         .hasSize(Race.RUNNERS)
-                        .filteredOn(token -> newcomers.open(token, person.password())
-                                instanceof RedeemMagicLink.Outcome.Redeemed)
+                        .filteredOn(token ->
+                                newcomers.open(token, person.password()) instanceof RedeemMagicLink.Outcome.Redeemed)
                         .hasSize(1));
     }
 

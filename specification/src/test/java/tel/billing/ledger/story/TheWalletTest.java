@@ -146,7 +146,8 @@ class TheWalletTest {
     }
 
     private Step turnsThePage(Person person, int limit) {
-        return new Step(person + " turns the page", () -> page = entries(person, new PageRequest<>(limit, page.next())));
+        return new Step(
+                person + " turns the page", () -> page = entries(person, new PageRequest<>(limit, page.next())));
     }
 
     private Step theProcessorTellsUsAtOnce(Person person) {
@@ -169,7 +170,8 @@ class TheWalletTest {
 
     private Step theStatementReads(Person person, String... entries) {
         return new Step("%s's statement reads %s".formatted(person, String.join("; ", entries)), () -> {
-            var all = entries(person, new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty())).items();
+            var all = entries(person, new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()))
+                    .items();
             assertThat(all).map(TheWalletTest::inWords).containsExactly(entries);
         });
     }
@@ -190,7 +192,8 @@ class TheWalletTest {
     private Step weOweOurCustomers(Money amount) {
         return new Step("we owe our customers " + amount, () -> {
             assertThat(debitsLessCredits(Book.WALLET)).isEqualTo(amount.negated());
-            assertThat(Stream.of(ADA, BELA).map(this::balance).reduce(Money::plus)).contains(amount);
+            assertThat(Stream.of(ADA, BELA).map(this::balance).reduce(Money::plus))
+                    .contains(amount);
         });
     }
 
@@ -204,7 +207,10 @@ class TheWalletTest {
     }
 
     private Money sum(Predicate<Transfer> which) {
-        return world.ledger.transfers().stream().filter(which).map(Transfer::amount).reduce(NOTHING, Money::plus);
+        return world.ledger.transfers().stream()
+                .filter(which)
+                .map(Transfer::amount)
+                .reduce(NOTHING, Money::plus);
     }
 
     private Page<Entry, Long> entries(Person person, PageRequest<Long> request) {

@@ -75,7 +75,10 @@ class RetryingATopUpTest {
     @Test
     void a_refusal_of_the_card_is_repeated_too() {
         story.given(everyday.isACustomer(BELA))
-                .and(topUps.theProcessor("refuses Bela's card", BELA,  new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .and(topUps.theProcessor(
+                        "refuses Bela's card",
+                        BELA,
+                        new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .and(sends(BELA, TWENTY))
                 .when(topUps.theProcessor("would take it by now", BELA, new ScriptedCardProcessor.Script.Capture()))
                 .and(sendsAgain(BELA, TWENTY))
@@ -198,11 +201,13 @@ class RetryingATopUpTest {
 
     private Step sends(Person person, Money amount) {
         return new Step(
-                "%s tops up %s with the key K".formatted(person, amount), () -> topUps.send(world.payment, person, key, amount, false));
+                "%s tops up %s with the key K".formatted(person, amount),
+                () -> topUps.send(world.payment, person, key, amount, false));
     }
 
     private Step sendsAgain(Person person, Money amount) {
-        return new Step(person + " sends the same request again", () -> topUps.send(world.payment, person, key, amount, false));
+        return new Step(
+                person + " sends the same request again", () -> topUps.send(world.payment, person, key, amount, false));
     }
 
     private Step sendsAndSendsAgainMeanwhile(Person person, Money amount) {
@@ -222,8 +227,7 @@ class RetryingATopUpTest {
 
     private Step sendsAndDies(Person person, Money amount, Moment death) {
         return new Step(
-                "%s tops up %s with the key K but the request dies %s".formatted(person, amount, death.words),
-                () -> {
+                "%s tops up %s with the key K but the request dies %s".formatted(person, amount, death.words), () -> {
                     var deadly = new InterruptedProcessor(
                             world.processor, () -> dieIf(death == Moment.BEFORE), () -> dieIf(death == Moment.AFTER));
                     assertThatThrownBy(() -> topUps.send(topUps.on(deadly), person, key, amount, false))
@@ -240,13 +244,14 @@ class RetryingATopUpTest {
     private Step everybodyFinishesAtOnce(Person person, Money amount) {
         var turn = new AtomicInteger();
         return new Step(
-                "retries and recovery and words from the processor all come at once", () -> Race.of(() -> finish(
-                        turn.getAndIncrement() % 3, person, amount)));
+                "retries and recovery and words from the processor all come at once",
+                () -> Race.of(() -> finish(turn.getAndIncrement() % 3, person, amount)));
     }
 
     private Step theAnswerIsRepeated(String words) {
-        return new Step("the answer \"%s\" is repeated".formatted(words), () -> assertThat(topUps.answer())
-                .isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
+        return new Step(
+                "the answer \"%s\" is repeated".formatted(words),
+                () -> assertThat(topUps.answer()).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
                     assertThat(given.replayed()).isTrue();
                     assertThat(given.reply().body()).isEqualTo(words);
                 }));
@@ -275,11 +280,10 @@ class RetryingATopUpTest {
     }
 
     private Step theRetryWaitsAndIsToldToComeBackIn(Duration time) {
-        return new Step(
-                "the retry waits for 10 seconds and is told to come back in " + Everyday.inWords(time), () -> {
-                    assertThat(waited).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(11));
-                    assertThat(answers).containsExactly(new AnswerOnce.Answer.StillRunning(time));
-                });
+        return new Step("the retry waits for 10 seconds and is told to come back in " + Everyday.inWords(time), () -> {
+            assertThat(waited).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(11));
+            assertThat(answers).containsExactly(new AnswerOnce.Answer.StillRunning(time));
+        });
     }
 
     private boolean finish(int who, Person person, Money amount) {
@@ -289,7 +293,9 @@ class RetryingATopUpTest {
             default ->
                 world.payment
                         .concludePayment()
-                        .conclude(everyday.accountOf(person), topUps.latestOf(person).id());
+                        .conclude(
+                                everyday.accountOf(person),
+                                topUps.latestOf(person).id());
         }
         return true;
     }

@@ -42,7 +42,8 @@ public final class TopUps {
 
     /// As an operation of its own, with a key of its own.
     public Step topsUp(Person person, Money amount) {
-        return new Step("%s tops up %s".formatted(person, amount), () -> send(world.payment, person, newKey(), amount, false));
+        return new Step(
+                "%s tops up %s".formatted(person, amount), () -> send(world.payment, person, newKey(), amount, false));
     }
 
     public Step topsUpAndHasTheCardKept(Person person, Money amount) {
@@ -94,7 +95,10 @@ public final class TopUps {
         return new Step(
                 amounts.length == 0
                         ? person + " gets no receipt"
-                        : "%s gets a receipt for %s".formatted(person, Stream.of(amounts).map(Money::toString).collect(joining(" and "))),
+                        : "%s gets a receipt for %s"
+                                .formatted(
+                                        person,
+                                        Stream.of(amounts).map(Money::toString).collect(joining(" and "))),
                 () -> assertThat(everyday.lettersTo(person))
                         .filteredOn(Letter.TopUpReceipt.class::isInstance)
                         .map(letter -> ((Letter.TopUpReceipt) letter).amount())
@@ -171,11 +175,15 @@ public final class TopUps {
 
     private static Reply inWords(TopUpWallet.Outcome outcome) {
         return switch (outcome) {
-            case TopUpWallet.Outcome.Captured captured ->
-                reply(200, "captured, balance " + captured.balance());
+            case TopUpWallet.Outcome.Captured captured -> reply(200, "captured, balance " + captured.balance());
             case TopUpWallet.Outcome.Pending pending ->
-                reply(202, pending.payment().page().isPresent() ? "pending, please act at the page" : "pending, the processor owes an answer");
-            case TopUpWallet.Outcome.Declined declined -> reply(402, "declined, " + inWords(declined.payment().reason()));
+                reply(
+                        202,
+                        pending.payment().page().isPresent()
+                                ? "pending, please act at the page"
+                                : "pending, the processor owes an answer");
+            case TopUpWallet.Outcome.Declined declined ->
+                reply(402, "declined, " + inWords(declined.payment().reason()));
             case TopUpWallet.Outcome.Expired _ -> reply(200, "expired");
             case TopUpWallet.Outcome.NotTaken notTaken -> reply(422, "not taken, " + inWords(notTaken.objection()));
         };
@@ -196,7 +204,10 @@ public final class TopUps {
     private static String inWords(TopUpLimits.Objection objection) {
         return switch (objection) {
             case TopUpLimits.Objection.CurrencyNotTaken currency -> "only %s are".formatted(currency.taken());
-            case TopUpLimits.Objection.OutOfRange outOfRange -> "at least %s and at most %s".formatted(outOfRange.range().least(), outOfRange.range().most());
+            case TopUpLimits.Objection.OutOfRange outOfRange ->
+                "at least %s and at most %s"
+                        .formatted(
+                                outOfRange.range().least(), outOfRange.range().most());
         };
     }
 

@@ -58,7 +58,10 @@ class ToppingUpTest {
     @DisplayName("Bela's card always fails, and costs nothing")
     void a_poor_card_costs_nothing() {
         story.given(everyday.isACustomer(BELA))
-                .and(topUps.theProcessor("refuses Bela's card", BELA, new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .and(topUps.theProcessor(
+                        "refuses Bela's card",
+                        BELA,
+                        new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .when(topUps.topsUp(BELA, TWENTY))
                 .then(topUps.theAnswerIs("declined, insufficient funds"))
                 .and(topUps.theCardIsCharged(BELA))
@@ -155,7 +158,10 @@ class ToppingUpTest {
     @Test
     void a_processor_that_charges_but_does_not_answer_is_asked_again() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("charges Ada's card but does not answer", ADA, new ScriptedCardProcessor.Script.CaptureSilently()))
+                .and(topUps.theProcessor(
+                        "charges Ada's card but does not answer",
+                        ADA,
+                        new ScriptedCardProcessor.Script.CaptureSilently()))
                 .when(topUps.topsUp(ADA, TWENTY))
                 .then(topUps.theAnswerIs("pending, the processor owes an answer"))
                 .and(topUps.theWalletHolds(ADA, NOTHING))
@@ -169,7 +175,8 @@ class ToppingUpTest {
     @Test
     void a_processor_that_missed_the_first_call_charges_at_the_second() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("misses the first call", ADA, new ScriptedCardProcessor.Script.MissFirstCall()))
+                .and(topUps.theProcessor(
+                        "misses the first call", ADA, new ScriptedCardProcessor.Script.MissFirstCall()))
                 .when(topUps.topsUp(ADA, TWENTY))
                 .then(topUps.theAnswerIs("pending, the processor owes an answer"))
                 .when(topUps.recoveryLooksAfter(Duration.ofSeconds(5)))
@@ -230,7 +237,10 @@ class ToppingUpTest {
     @Test
     void a_proof_of_payment_outranks_an_earlier_refusal() {
         story.given(everyday.isACustomer(BELA))
-                .and(topUps.theProcessor("refuses Bela's card", BELA, new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .and(topUps.theProcessor(
+                        "refuses Bela's card",
+                        BELA,
+                        new ScriptedCardProcessor.Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .and(topUps.topsUp(BELA, TWENTY))
                 .when(theProcessorProvesThatMoneyMoved(BELA))
                 .then(topUps.thePaymentIs(BELA, Payment.Captured.class))
@@ -238,7 +248,8 @@ class ToppingUpTest {
     }
 
     private Step theProcessorAsks(Person person) {
-        return topUps.theProcessor("sends %s to its page".formatted(person), person, new ScriptedCardProcessor.Script.AskCustomer());
+        return topUps.theProcessor(
+                "sends %s to its page".formatted(person), person, new ScriptedCardProcessor.Script.AskCustomer());
     }
 
     private Step paysAtThePage(Person person) {
@@ -258,7 +269,9 @@ class ToppingUpTest {
     }
 
     private Step theProcessorProvesThatMoneyMoved(Person person) {
-        return new Step("the card processor proves that money moved after all", () -> conclude(topUps.on(new ProofOfPayment()), person));
+        return new Step(
+                "the card processor proves that money moved after all",
+                () -> conclude(topUps.on(new ProofOfPayment()), person));
     }
 
     private Step recoveryAsksForAnHour() {
@@ -269,12 +282,15 @@ class ToppingUpTest {
             }
         });
     }
+
     private Step thereIsNoPayment(Person person) {
-        return new Step("no payment is written down", () -> assertThat(topUps.paymentsOf(person)).isEmpty());
+        return new Step(
+                "no payment is written down",
+                () -> assertThat(topUps.paymentsOf(person)).isEmpty());
     }
 
     private Step theKeptCardIsAsked(Person person) {
-        return new Step("the kept card is asked", () -> { 
+        return new Step("the kept card is asked", () -> {
             var kept = world.cards.defaultOf(everyday.accountOf(person)).orElseThrow();
             assertThat(kept.card()).isEqualTo(new Card("visa", "1111"));
             assertThat(topUps.latestOf(person).order().card()).contains(kept.token());
@@ -282,17 +298,22 @@ class ToppingUpTest {
     }
 
     private Step noKeptCardIsAsked(Person person) {
-        return new Step("no kept card is asked", () -> assertThat(topUps.latestOf(person).order().card()).isEmpty());
+        return new Step(
+                "no kept card is asked",
+                () -> assertThat(topUps.latestOf(person).order().card()).isEmpty());
     }
 
     private Step thePaymentIsDeclinedBecause(Person person, DeclineReason reason) {
         return new Step(
                 "the payment is declined: " + TopUps.inWords(reason),
                 () -> assertThat(topUps.latestOf(person))
-                        .isInstanceOfSatisfying(Payment.Declined.class, declined -> assertThat(declined.reason()).isEqualTo(reason)));
+                        .isInstanceOfSatisfying(
+                                Payment.Declined.class,
+                                declined -> assertThat(declined.reason()).isEqualTo(reason)));
     }
 
     private void conclude(PaymentUseCases payment, Person person) {
-        payment.concludePayment().conclude(everyday.accountOf(person), topUps.latestOf(person).id());
+        payment.concludePayment()
+                .conclude(everyday.accountOf(person), topUps.latestOf(person).id());
     }
 }

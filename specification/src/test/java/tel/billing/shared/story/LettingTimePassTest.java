@@ -103,9 +103,7 @@ class LettingTimePassTest {
 
     @Test
     void however_much_is_due_all_of_it_is_done() {
-        story.given(signUp(250))
-                .when(everyday.passes(Duration.ofHours(24)))
-                .then(allTheirAccountsAreExpired());
+        story.given(signUp(250)).when(everyday.passes(Duration.ofHours(24))).then(allTheirAccountsAreExpired());
     }
 
     @Test
@@ -139,9 +137,7 @@ class LettingTimePassTest {
     }
 
     private Step theClockIsMovedTo(String time) {
-        return new Step(
-                "the clock is moved to " + time,
-                () -> new AdvanceClock(world.clock, works).to(at(time)));
+        return new Step("the clock is moved to " + time, () -> new AdvanceClock(world.clock, works).to(at(time)));
     }
 
     private Step theseRing(String... bells) {
@@ -175,10 +171,12 @@ class LettingTimePassTest {
     }
 
     private Step thePaymentExpiredAfter(Duration time) {
-        return new Step("the payment expired after " + Everyday.inWords(time), () -> assertThat(
-                        world.payments.eventsOf(world.payments.all().getLast().id()))
-                .last()
-                .isEqualTo(new PaymentEvent.Expired(BillingWorld.START.plus(time))));
+        return new Step(
+                "the payment expired after " + Everyday.inWords(time),
+                () -> assertThat(world.payments.eventsOf(
+                                world.payments.all().getLast().id()))
+                        .last()
+                        .isEqualTo(new PaymentEvent.Expired(BillingWorld.START.plus(time))));
     }
 
     private Step theDraftLapsedAfter(Person person, Duration time) {

@@ -45,7 +45,9 @@ class PlansOnOfferTest {
 
     @Test
     void the_offer_begins_with_the_cheapest_plan() {
-        story.given(isOffered(HOME)).when(somebodyLooksAtTheOffer()).then(theOfferIs(STARTER, HOME, BUSINESS, ENTERPRISE));
+        story.given(isOffered(HOME))
+                .when(somebodyLooksAtTheOffer())
+                .then(theOfferIs(STARTER, HOME, BUSINESS, ENTERPRISE));
     }
 
     @Test
@@ -69,11 +71,13 @@ class PlansOnOfferTest {
 
     private Step theOfferIs(Plan... plans) {
         return new Step(
-                "the offer is " + Stream.of(plans).map(PlansOnOfferTest::inWords).collect(joining(", ")),
+                "the offer is "
+                        + Stream.of(plans).map(PlansOnOfferTest::inWords).collect(joining(", ")),
                 () -> assertThat(offer).containsExactly(plans));
     }
 
     private static String inWords(Plan plan) {
-        return "%s for %s a %s".formatted(plan.name(), plan.price(), plan.period().name().toLowerCase(Locale.ROOT));
+        return "%s for %s a %s"
+                .formatted(plan.name(), plan.price(), plan.period().name().toLowerCase(Locale.ROOT));
     }
 }

@@ -64,12 +64,14 @@ class TheDraftASignupLeavesTest {
     private Step hasNoSubscription(Person person) {
         return new Step(
                 person + " has no subscription",
-                () -> assertThat(world.subscriptions.of(everyday.accountOf(person))).isEmpty());
+                () -> assertThat(world.subscriptions.of(everyday.accountOf(person)))
+                        .isEmpty());
     }
 
     private Step nothingWasBooked(Person person) {
         return new Step(
                 "nothing was booked for " + person,
-                () -> assertThat(world.ledger.wallets(everyday.accountOf(person))).isEmpty());
+                () -> assertThat(world.ledger.wallets(everyday.accountOf(person)))
+                        .isEmpty());
     }
 }

@@ -127,7 +127,8 @@ class CheckingVatNumbersTest {
     private Step theRegisterIsAskedAfter(long... minutes) {
         var pauses = LongStream.of(minutes).mapToObj(Duration::ofMinutes).toList();
         return new Step(
-                "it is asked again after " + pauses.stream().map(Everyday::inWords).collect(joining(", then ")),
+                "it is asked again after "
+                        + pauses.stream().map(Everyday::inWords).collect(joining(", then ")),
                 () -> assertThat(IntStream.range(1, asked.size())
                                 .mapToObj(i -> Duration.between(asked.get(i - 1), asked.get(i))))
                         .isEqualTo(pauses));

@@ -12,6 +12,7 @@ import tel.billing.shared.bootstrap.CannotStart;
 /// it.
 public record DatabaseStamp(Kind kind) {
 
+    /// What the money in it is.
     public enum Kind {
         SANDBOX,
         LIVE;

@@ -1,4 +1,4 @@
-package tel.billing.notification.mail;
+package tel.billing.notification.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

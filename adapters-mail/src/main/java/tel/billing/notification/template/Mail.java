@@ -1,4 +1,4 @@
-package tel.billing.notification.mail;
+package tel.billing.notification.template;
 
 import tel.billing.shared.EmailAddress;
 

@@ -1,0 +1,164 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import tel.billing.shared.web.access.Audience;
+
+/// Every route of the running application keeps out whom its audience does not name.
+@OnService
+@DisplayName("A route")
+class AccessTest {
+    static Customer ada;
+    static Map<String, String> forgeries;
+    static String revoked;
+
+    record Route(String method, String path, Audience audience) {
+
+        /// The path with something in place of its variables.
+        String concrete() {
+            return path.replace("{currency}", "EUR")
+                    .replaceAll("\\{number[^/]*}", "1")
+                    .replaceAll("\\{[^/]*}", UUID.randomUUID().toString());
+        }
+
+        @Override
+        public String toString() {
+            return "%s %s for %s".formatted(method, path, audience);
+        }
+    }
+
+    @BeforeAll
+    static void tokens_good_and_bad(Service service) {
+        ada = Customer.of(service);
+        forgeries = Forgeries.of(
+                ada.accessToken(),
+                service.get("/.well-known/jwks.json").send().mustBe(200).body());
+        revoked = ada.accessToken();
+        service.post("/v1/auth/sign-out").bearer(revoked).send().mustBe(204);
+        ada.signIn();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> keeps_out_whom_it_is_not_for(Service service) {
+        return routes(service)
+                .map(route -> dynamicTest(route.toString(), () -> {
+                    switch (route.audience()) {
+                        case PUBLIC -> looksAtNoToken(service, route);
+                        case DEVELOPER -> existsOnThisMachineOnly(service, route);
+                        case SIGNED_IN, CUSTOMER -> refusesBadTokens(service, route);
+                        case STAFF, ADMIN -> {
+                            refusesBadTokens(service, route);
+                            call(service, route)
+                                    .bearer(ada.accessToken())
+                                    .send()
+                                    .mustBe(403, "auth.forbidden");
+                        }
+                    }
+                }));
+    }
+
+    @Test
+    void for_customers_lets_them_in(Service service) {
+        ada.get("/v1/me").mustBe(200);
+        ada.get("/v1/payments").mustBe(200);
+        ada.get("/v1/wallets").mustBe(200);
+        service.get("/v1/me")
+                .header("Authorization", "bearer " + ada.accessToken())
+                .send()
+                .mustBe(200);
+    }
+
+    @Test
+    void to_a_payment_of_another_account_looks_like_one_to_nothing(Service service) {
+        var payment = ada.topUp(1000).mustBe(200).text("payment_id");
+        var eve = Customer.of(service);
+        var others = eve.get("/v1/payments/" + payment).mustBe(404, "not_found");
+        var nobodys = eve.get("/v1/payments/" + UUID.randomUUID()).mustBe(404, "not_found");
+        assertThat(others.text("detail")).isEqualTo(nobodys.text("detail"));
+        assertThat(others.json().propertyNames()).isEqualTo(nobodys.json().propertyNames());
+        assertThat(eve.get("/v1/payments").mustBe(200).items()).isEmpty();
+        assertThat(eve.get("/v1/wallets").mustBe(200).items()).isEmpty();
+        assertThat(eve.get("/v1/wallets/EUR/entries").body()).doesNotContain(payment);
+        ada.get("/v1/payments/" + payment).mustBe(200);
+    }
+
+    @Test
+    void does_the_work_of_one_key_once_for_each_account(Service service) {
+        var eve = Customer.of(service);
+        var key = UUID.randomUUID();
+        var body = "{\"amount_minor\": 1000, \"currency\": \"EUR\"}";
+        var hers = eve.topUp(key, body).mustBe(200).text("payment_id");
+        assertThat(ada.topUp(key, body).mustBe(200).text("payment_id")).isNotEqualTo(hers);
+    }
+
+    private static Stream<Route> routes(Service service) {
+        return service.routes().all().entrySet().stream()
+                .flatMap(route -> route.getKey().getPatternValues().stream()
+                        .flatMap(path -> route.getKey().getMethodsCondition().getMethods().stream()
+                                .map(method -> new Route(method.name(), path, route.getValue()))));
+    }
+
+    private static void refusesBadTokens(Service service, Route route) {
+        var missing = call(service, route).send().mustBe(401, "auth.invalid_credentials");
+        assertThat(missing.header("WWW-Authenticate")).hasValue("Bearer");
+        forgeries.forEach((what, token) -> refuses(what, call(service, route).bearer(token)));
+        refuses("a token that was revoked", call(service, route).bearer(revoked));
+        refuses("Basic", call(service, route).header("Authorization", "Basic YWRhOnB1cnBsZQ=="));
+        refuses("nothing behind Bearer", call(service, route).header("Authorization", "Bearer"));
+        refuses("two tokens", call(service, route).bearer(ada.accessToken()).bearer(ada.accessToken()));
+        var inQuery = service.call(route.method(), route.concrete() + "?access_token=" + ada.accessToken());
+        inQuery.send().mustBe(401, "auth.invalid_credentials");
+    }
+
+    private static void refuses(String what, Call call) {
+        var refusal = call.send();
+        assertThat(refusal.status()).as(what).isEqualTo(401);
+        refusal.mustBe(401, "auth.invalid_credentials");
+        assertThat(refusal.header("WWW-Authenticate").orElseThrow()).as(what).contains("error=\"invalid_token\"");
+    }
+
+    private static void looksAtNoToken(Service service, Route route) {
+        var without = call(service, route).send();
+        var with = call(service, route).bearer("rubbish").send();
+        assertThat(with.status()).isEqualTo(without.status()).isNotEqualTo(401);
+    }
+
+    private static void existsOnThisMachineOnly(Service service, Route route) {
+        assertThat(statusFor(service, route, "example.com")).startsWith("HTTP/1.1 404");
+        assertThat(statusFor(service, route, "localhost.example.com:" + service.port()))
+                .startsWith("HTTP/1.1 404");
+        if (!route.method().equals("GET")) {
+            call(service, route).header("Origin", "https://example.com").send().mustBe(403, "auth.forbidden");
+        }
+    }
+
+    /// No client library says another host than the one that it calls.
+    private static String statusFor(Service service, Route route, String host) {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), service.port())) {
+            var request = "%s %s HTTP/1.1\r\nHost: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                    .formatted(route.method(), route.concrete(), host);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Call call(Service service, Route route) {
+        return service.call(route.method(), route.concrete());
+    }
+}

@@ -1,0 +1,67 @@
+package tel.billing.journey;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.UUID;
+
+/// A request in the making. Its answer is held against the contract, whatever the test itself looks at.
+final class Call {
+    private final HttpClient http;
+    private final Contract contract;
+    private final String method;
+    private final URI uri;
+    private final HttpRequest.Builder request;
+    private HttpRequest.BodyPublisher body = BodyPublishers.noBody();
+
+    Call(HttpClient http, Contract contract, String method, URI uri) {
+        this.http = http;
+        this.contract = contract;
+        this.method = method;
+        this.uri = uri;
+        this.request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30));
+    }
+
+    Call json(String text) {
+        return header("Content-Type", "application/json").bytes(text.getBytes(UTF_8));
+    }
+
+    Call bytes(byte[] bytes) {
+        body = BodyPublishers.ofByteArray(bytes);
+        return this;
+    }
+
+    Call header(String name, String value) {
+        request.header(name, value);
+        return this;
+    }
+
+    Call bearer(String token) {
+        return header("Authorization", "Bearer " + token);
+    }
+
+    Call key(UUID key) {
+        return header("Idempotency-Key", key.toString());
+    }
+
+    Reply send() {
+        try {
+            var response = http.send(request.method(method, body).build(), BodyHandlers.ofString(UTF_8));
+            var reply = new Reply(method, uri.getRawPath(), response.statusCode(), response.headers(), response.body());
+            contract.hold(reply);
+            return reply;
+        } catch (IOException e) {
+            throw new UncheckedIOException(method + " " + uri, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

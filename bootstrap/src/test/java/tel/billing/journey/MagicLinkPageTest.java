@@ -1,0 +1,151 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// In a browser, where there is one.
+@OnService
+@DisplayName("The page behind the magic link")
+class MagicLinkPageTest {
+    private static final String ERROR = "document.querySelector('#error').textContent";
+
+    private static @Nullable Browser started;
+
+    @BeforeAll
+    static void a_browser_runs() throws Exception {
+        assumeTrue(Files.isExecutable(Browser.PROGRAM), "Chromium is not installed");
+        started = Browser.start();
+    }
+
+    @AfterAll
+    static void no_browser_runs() {
+        if (started != null) {
+            started.close();
+        }
+    }
+
+    @Test
+    void redeems_it_with_a_good_password(Service service) {
+        var email = openMailOf(service);
+        assertThat(visible("#form")).isTrue();
+        assertThat(visible("#done")).isFalse();
+        assertThat(browser().evaluate("location.href").asString())
+                .as("address without the token")
+                .isEqualTo(service.at("/signup/confirm").toString());
+        enter(Customer.PASSWORD);
+        browser().awaitThat("!document.querySelector('#done').hidden");
+        assertThat(visible("#form")).isFalse();
+        service.post("/v1/auth/sign-in")
+                .json(Customer.json(Map.of("email", email, "password", Customer.PASSWORD)))
+                .send()
+                .mustBe(200);
+    }
+
+    @Test
+    void shows_the_apis_words_for_a_bad_password_and_takes_a_better_one(Service service) {
+        openMailOf(service);
+        enter("short");
+        browser().awaitThat("!document.querySelector('#error').hidden");
+        assertThat(browser().evaluate(ERROR).asString()).isEqualTo("The password must have 12 to 128 characters.");
+        assertThat(browser()
+                        .evaluate("document.querySelector('#password').ariaInvalid")
+                        .asString())
+                .isEqualTo("true");
+        enter(Customer.PASSWORD);
+        browser().awaitThat("!document.querySelector('#done').hidden");
+    }
+
+    @Test
+    void shows_the_apis_words_for_a_link_that_was_used(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        var mail = service.mailbox().await(email, 1);
+        Customer.redeem(service, email, mail.token());
+        browser().open(mail.link());
+        enter(Customer.PASSWORD);
+        browser().awaitThat("!document.querySelector('#error').hidden");
+        assertThat(browser().evaluate(ERROR).asString()).startsWith("This link is not valid.");
+    }
+
+    @Test
+    void says_when_the_link_is_cut_off(Service service) {
+        browser().open(service.at("/signup/confirm"));
+        assertThat(visible("#missing")).isTrue();
+        assertThat(visible("#form")).isFalse();
+    }
+
+    @Test
+    void hints_at_the_strength_of_what_is_typed_and_shows_it_when_asked(Service service) {
+        openMailOf(service);
+        browser().click("#password");
+        browser().evaluate("document.querySelector('#password').focus()");
+        browser().type("short");
+        assertThat(browser()
+                        .evaluate("document.querySelector('#strength').value")
+                        .asInt())
+                .isEqualTo(1);
+        browser().type(" and then much longer");
+        assertThat(browser()
+                        .evaluate("document.querySelector('#strength').value")
+                        .asInt())
+                .isEqualTo(4);
+        browser().click("#show");
+        assertThat(browser()
+                        .evaluate("document.querySelector('#password').type")
+                        .asString())
+                .isEqualTo("text");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"320, light", "390, dark", "1280, light"})
+    void fits_the_screen(int width, String scheme, Service service) {
+        browser().look(width, scheme);
+        openMailOf(service);
+        assertThat(browser().evaluate("document.documentElement.scrollWidth").asInt())
+                .isLessThanOrEqualTo(width);
+        assertThat(browser()
+                        .evaluate("document.querySelector('#submit').getBoundingClientRect().bottom")
+                        .asInt())
+                .isLessThan(800);
+        assertThat(browser()
+                        .evaluate("getComputedStyle(document.body).backgroundColor")
+                        .asString())
+                .isEqualTo(scheme.equals("dark") ? "rgb(18, 22, 29)" : "rgb(244, 245, 247)");
+    }
+
+    /// Opens the link of a fresh signup and returns whose it is.
+    private static String openMailOf(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        browser().open(service.mailbox().await(email, 1).link());
+        return email;
+    }
+
+    private static void enter(String password) {
+        browser().evaluate("document.querySelector('#password').value = ''");
+        browser().evaluate("document.querySelector('#password').focus()");
+        browser().type(password);
+        browser().click("#submit");
+    }
+
+    private static boolean visible(String selector) {
+        return browser()
+                .evaluate("document.querySelector('%s').checkVisibility()".formatted(selector))
+                .asBoolean();
+    }
+
+    private static Browser browser() {
+        return Objects.requireNonNull(started);
+    }
+}

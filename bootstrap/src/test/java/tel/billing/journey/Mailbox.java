@@ -1,0 +1,58 @@
+package tel.billing.journey;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import org.awaitility.Awaitility;
+import tools.jackson.databind.JsonNode;
+
+/// The mails that the service has sent.
+record Mailbox(Service service) {
+
+    record Mail(String subject, String text, String html, List<String> links) {
+
+        private static Mail of(JsonNode item) {
+            return new Mail(
+                    item.required("subject").asString(),
+                    item.required("text").asString(),
+                    item.required("html").asString(),
+                    item.required("links").valueStream().map(JsonNode::asString).toList());
+        }
+
+        /// Where the magic link leads.
+        URI link() {
+            return URI.create(links.stream()
+                    .filter(link -> link.contains("token="))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("no link in " + text)));
+        }
+
+        String token() {
+            return link().getQuery().replaceFirst("^token=", "");
+        }
+    }
+
+    /// What this address got, the newest first.
+    List<Mail> of(String address) {
+        return service
+                .get("/dev/mailbox?to=" + URLEncoder.encode(address, StandardCharsets.UTF_8))
+                .header("Accept", "application/json")
+                .send()
+                .mustBe(200)
+                .items()
+                .stream()
+                .map(Mail::of)
+                .toList();
+    }
+
+    /// The newest mail to this address once it has got so many.
+    Mail await(String address, int count) {
+        return Awaitility.await("mail to " + address)
+                .atMost(Duration.ofSeconds(10))
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> of(address), mails -> mails.size() == count)
+                .getFirst();
+    }
+}

@@ -1,0 +1,139 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@OnService(letsTimePass = true)
+@DisplayName("As time passes")
+class PassingTimeTest {
+
+    @Test
+    void the_clock_goes_forward_only(Service service) {
+        var before = Instant.parse(service.get("/dev/clock").send().mustBe(200).text("now"));
+        service.advance("P1M");
+        assertThat(Instant.parse(service.get("/dev/clock").send().text("now")))
+                .isAfterOrEqualTo(before.plus(Duration.ofDays(28)));
+        service.post("/dev/clock").json("{\"advance\": \"-P1D\"}").send().mustBe(422, "validation.failed");
+    }
+
+    @Test
+    void a_link_lapses_after_a_day(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        var token = service.mailbox().await(email, 1).token();
+        service.advance("P1D");
+        service.post("/v1/auth/magic-link/redeem")
+                .json(Customer.json(Map.of("token", token, "password", Customer.PASSWORD)))
+                .send()
+                .mustBe(401, "auth.invalid_credentials");
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        Customer.redeem(service, email, service.mailbox().await(email, 2).token())
+                .get("/v1/me")
+                .mustBe(200);
+    }
+
+    @Test
+    void a_link_holds_until_then(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        var token = service.mailbox().await(email, 1).token();
+        service.advance("PT23H58M");
+        Customer.redeem(service, email, token).get("/v1/me").mustBe(200);
+    }
+
+    @Test
+    void an_access_token_expires_and_the_refresh_token_does_not(Service service) {
+        var ada = Customer.of(service);
+        service.advance("PT14M");
+        ada.get("/v1/me").mustBe(200);
+        service.advance("PT1M");
+        var refusal = ada.get("/v1/me").mustBe(401, "auth.token_expired");
+        assertThat(refusal.header("WWW-Authenticate").orElseThrow()).contains("Bearer", "invalid_token");
+        refresh(service, ada.refreshToken()).mustBe(200);
+    }
+
+    @Test
+    void a_revoked_token_past_its_time_counts_as_expired(Service service) {
+        var ada = Customer.of(service);
+        service.post("/v1/auth/sign-out").bearer(ada.accessToken()).send().mustBe(204);
+        ada.get("/v1/me").mustBe(401, "auth.invalid_credentials");
+        service.advance("PT15M");
+        ada.get("/v1/me").mustBe(401, "auth.token_expired");
+    }
+
+    @Test
+    void a_refresh_token_lapses_after_thirty_days(Service service) {
+        var ada = Customer.of(service);
+        service.advance("P29D");
+        var next = refresh(service, ada.refreshToken()).mustBe(200);
+        service.advance("P29D");
+        var last = refresh(service, next.text("refresh_token")).mustBe(200);
+        service.advance("P30D");
+        refresh(service, last.text("refresh_token")).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
+    void a_repeated_refresh_is_forgiven_for_ten_seconds_only(Service service) {
+        var ada = Customer.of(service);
+        var next = refresh(service, ada.refreshToken()).mustBe(200);
+        service.advance("PT11S");
+        refresh(service, ada.refreshToken()).mustBe(401, "auth.invalid_credentials");
+        refresh(service, next.text("refresh_token")).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
+    void a_payment_whose_customer_does_not_act_expires(Service service) {
+        var ada = Customer.of(service);
+        var pending = ada.topUp(20200).mustBe(202);
+        service.advance("PT1H");
+        ada.signIn();
+        awaitExpiry(ada, pending);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"P1D", "P1M"})
+    void a_payment_that_is_never_answered_expires(String span, Service service) {
+        var ada = Customer.of(service);
+        var pending = ada.topUp(50301).mustBe(202);
+        service.advance(span);
+        ada.signIn();
+        awaitExpiry(ada, pending);
+        assertThat(ada.euros()).isZero();
+    }
+
+    @Test
+    void an_idempotency_key_is_forgotten_after_a_day(Service service) {
+        var ada = Customer.of(service);
+        var key = UUID.randomUUID();
+        var body = "{\"amount_minor\": 1000, \"currency\": \"EUR\"}";
+        var first = ada.topUp(key, body).mustBe(200);
+        service.advance("PT23H");
+        ada.signIn();
+        assertThat(ada.topUp(key, body).mustBe(200).body()).isEqualTo(first.body());
+        service.advance("PT2H");
+        ada.signIn();
+        assertThat(ada.topUp(key, body).mustBe(200).text("payment_id")).isNotEqualTo(first.text("payment_id"));
+        assertThat(ada.euros()).isEqualTo(2000);
+    }
+
+    private static void awaitExpiry(Customer customer, Reply pending) {
+        await().atMost(Duration.ofSeconds(20))
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> customer.statusOf(pending.text("payment_id")), "expired"::equals);
+    }
+
+    private static Reply refresh(Service service, String token) {
+        return service.post("/v1/auth/refresh")
+                .json(Customer.json(Map.of("refresh_token", token)))
+                .send();
+    }
+}

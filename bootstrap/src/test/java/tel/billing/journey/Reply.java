@@ -1,0 +1,66 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpHeaders;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What came back, and for what.
+record Reply(String method, String path, int status, HttpHeaders headers, String body) {
+    private static final String REGISTRY = "urn:service:billing:problem:";
+
+    Reply mustBe(int expected) {
+        assertThat(status).as("status of %s", this).isEqualTo(expected);
+        return this;
+    }
+
+    /// A refusal with this code of the registry, or `about:blank`.
+    Reply mustBe(int expected, String code) {
+        mustBe(expected);
+        assertThat(json().path("type").asString())
+                .as("type of %s", this)
+                .isEqualTo(code.equals("about:blank") ? code : REGISTRY + code);
+        return this;
+    }
+
+    JsonNode json() {
+        return JsonMapper.shared().readTree(body);
+    }
+
+    String text(String member) {
+        return json().required(member).asString();
+    }
+
+    long number(String member) {
+        return json().required(member).longValue();
+    }
+
+    /// The items of a list.
+    List<JsonNode> items() {
+        return json().required("items").valueStream().toList();
+    }
+
+    /// What `invalid_params` names.
+    List<String> faultyNames() {
+        return json().path("invalid_params")
+                .valueStream()
+                .map(fault -> fault.required("name").asString())
+                .toList();
+    }
+
+    Optional<String> header(String name) {
+        return headers.firstValue(name);
+    }
+
+    boolean isRefusal() {
+        return status >= 400;
+    }
+
+    @Override
+    public String toString() {
+        return "%s %s: %d %s".formatted(method, path, status, body);
+    }
+}

@@ -1,0 +1,135 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import tel.billing.journey.Contract.Operation;
+
+/// Every operation that the contract describes is sent every kind of rubbish.
+@OnService
+@DisplayName("Rubbish")
+class RubbishTest {
+    private static final String UNKNOWN = "not_known_here";
+
+    static Customer ada;
+    static String before;
+
+    @BeforeAll
+    static void a_customer_has_money(Service service) {
+        ada = Customer.of(service);
+        ada.topUp(1000).mustBe(200);
+        before = state();
+    }
+
+    @AfterAll
+    static void nothing_has_changed(Service service) {
+        assertThat(state()).isEqualTo(before);
+        assertThat(service.mailbox().of("ada@example.com"))
+                .as("mail to the address in the contract's examples")
+                .isEmpty();
+    }
+
+    @TestFactory
+    Stream<DynamicContainer> as_a_body_is_refused_with_all_its_faults(Service service) {
+        return service.contract().operations().stream()
+                .filter(operation -> !operation.method().equals("GET"))
+                .map(operation -> DynamicContainer.dynamicContainer(
+                        operation.toString(), new RubbishBodies(service, ada, operation).tests()));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> in_path_and_query_is_refused(Service service) {
+        return service.contract().operations().stream()
+                .filter(operation -> operation.method().equals("GET"))
+                .map(operation -> dynamicTest(operation.toString(), () -> {
+                    rubbishPaths(operation)
+                            .forEach(
+                                    path -> assertThat(get(service, path).send().status())
+                                            .as(path)
+                                            .isIn(400, 404));
+                    rubbishQueries(service.contract(), operation).forEach((query, name) -> {
+                        var refusal = get(service, concrete(operation) + query).send();
+                        refusal.mustBe(422, "validation.failed");
+                        assertThat(refusal.faultyNames()).as(query).containsExactly(name);
+                    });
+                    assertThat(get(service, concrete(operation) + "?not_known_here=%00&%F0=%FF")
+                                    .send()
+                                    .status())
+                            .isLessThan(500);
+                    get(service, concrete(operation))
+                            .header("Accept", "image/png")
+                            .send()
+                            .mustBe(406, "about:blank");
+                    get(service, concrete(operation))
+                            .header("Accept", "rubbish;;")
+                            .send()
+                            .mustBe(406, "about:blank");
+                }));
+    }
+
+    private static Stream<String> rubbishPaths(Operation operation) {
+        return operation.path().contains("{")
+                ? Stream.of(
+                                "x",
+                                "%00",
+                                "%20",
+                                "%F0%9F%98%80",
+                                "..%2F..",
+                                "%ED%A0%80",
+                                "x".repeat(4_000),
+                                UUID.randomUUID().toString() + "0",
+                                "EURO",
+                                "eur")
+                        .map(text -> operation.path().replaceAll("\\{[^/]+}", text))
+                : Stream.of(operation.path() + "/" + UNKNOWN, operation.path() + "/", operation.path() + ";a=b");
+    }
+
+    private static Map<String, String> rubbishQueries(Contract contract, Operation operation) {
+        var names = operation
+                .description()
+                .path("parameters")
+                .valueStream()
+                .map(contract::resolve)
+                .filter(parameter -> parameter.required("in").asString().equals("query"))
+                .map(parameter -> parameter.required("name").asString())
+                .toList();
+        var queries = new LinkedHashMap<String, String>();
+        if (names.contains("limit")) {
+            Stream.of("0", "101", "-1", "1.0", "x", "", "9999999999999999999", "%00", "1&limit=2", "%EF%BC%91")
+                    .forEach(limit -> queries.put("?limit=" + limit, "limit"));
+        }
+        if (names.contains("cursor")) {
+            Stream.of("", "x", "%00", "AAAA", "x".repeat(3_000), "%F0%9F%98%80", "a&cursor=b")
+                    .forEach(cursor -> queries.put("?cursor=" + cursor, "cursor"));
+        }
+        return queries;
+    }
+
+    private static String concrete(Operation operation) {
+        return operation
+                .path()
+                .replace("{currency}", "EUR")
+                .replaceAll("\\{[^/]+}", UUID.randomUUID().toString());
+    }
+
+    private static Call get(Service service, String path) {
+        return service.get(path).bearer(ada.accessToken());
+    }
+
+    private static String state() {
+        return Stream.of("/v1/me", "/v1/wallets", "/v1/payments", "/v1/wallets/EUR/entries")
+                .map(path -> ada.get(path).mustBe(200).body())
+                .toList()
+                .toString();
+    }
+}

@@ -1,0 +1,104 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@OnService
+@DisplayName("A signup")
+class SignupTest {
+
+    @ParameterizedTest
+    @CsvSource({"NL100, verified", "NL300, unverified", "NL301, unverified", "nl 1.0-0, verified"})
+    void shows_its_vat_number_as_the_register_judged_it(String number, String status, Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of("vat_number", number)).mustBe(202);
+        var ada = Customer.redeem(
+                service, email, service.mailbox().await(email, 1).token());
+        var vat = ada.get("/v1/me").mustBe(200).json().at("/account/vat");
+        assertThat(vat.required("status").asString()).isEqualTo(status);
+        assertThat(vat.required("number").asString())
+                .isEqualTo(number.toUpperCase(Locale.ROOT).replaceAll("[ .-]", ""));
+    }
+
+    @Test
+    void with_a_vat_number_that_the_register_does_not_know_is_refused(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of("vat_number", "NL200")).mustBe(422, "vat.verification_failed");
+        var known = Customer.of(service);
+        Customer.signUp(service, known.email(), Map.of("vat_number", "NL200")).mustBe(422, "vat.verification_failed");
+        assertThat(service.mailbox().of(email)).isEmpty();
+        assertThat(service.mailbox().of(known.email())).hasSize(1);
+    }
+
+    @Test
+    void with_a_vat_number_of_another_country_is_refused(Service service) {
+        var refusal = Customer.signUp(service, Customer.anyAddress(), Map.of("vat_number", "DE100"));
+        refusal.mustBe(422, "validation.failed");
+        assertThat(refusal.faultyNames()).containsExactly("vat_number");
+    }
+
+    @Test
+    void for_a_plan_that_is_not_offered_is_refused(Service service) {
+        Customer.signUp(service, Customer.anyAddress(), Map.of("plan_tier", "platinum"))
+                .mustBe(422, "subscription.tier_invalid");
+    }
+
+    @Test
+    void of_a_known_address_looks_like_any_other_but_for_its_mail(Service service) {
+        var ada = Customer.of(service);
+        var stranger = Customer.signUp(service, Customer.anyAddress(), Map.of()).mustBe(202);
+        var again = Customer.signUp(service, ada.email().toUpperCase(Locale.ROOT), Map.of())
+                .mustBe(202);
+        assertThat(again.json().propertyNames()).isEqualTo(stranger.json().propertyNames());
+        assertThat(again.headers().map().keySet())
+                .isEqualTo(stranger.headers().map().keySet());
+        var mail = service.mailbox().await(ada.email(), 2);
+        assertThat(mail.links()).noneMatch(link -> link.contains("token="));
+        assertThat(mail.text()).contains("already");
+        ada.get("/v1/me").mustBe(200);
+    }
+
+    @Test
+    void that_is_repeated_voids_the_first_link_and_takes_the_newest_data(Service service) {
+        var email = Customer.anyAddress();
+        var first = Customer.signUp(service, email, Map.of()).mustBe(202);
+        var voided = service.mailbox().await(email, 1).token();
+        var second = Customer.signUp(service, email, Map.of("company_name", "Lovelace N.V.", "country", "BE"))
+                .mustBe(202);
+        assertThat(second.text("signup_id")).isNotEqualTo(first.text("signup_id"));
+        var good = service.mailbox().await(email, 2).token();
+        redeem(service, voided, Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
+        var account = Customer.redeem(service, email, good)
+                .get("/v1/me")
+                .mustBe(200)
+                .json()
+                .at("/account");
+        assertThat(account.at("/company_name").asString()).isEqualTo("Lovelace N.V.");
+        assertThat(account.at("/country").asString()).isEqualTo("BE");
+        redeem(service, good, Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"short", "qwerty123456", "Ada Telecom B.V."})
+    void keeps_its_link_when_the_password_is_refused(String password, Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        var token = service.mailbox().await(email, 1).token();
+        var refusal = redeem(service, token, password).mustBe(422, "validation.failed");
+        assertThat(refusal.faultyNames()).containsExactly("password");
+        Customer.redeem(service, email, token).get("/v1/me").mustBe(200);
+    }
+
+    private static Reply redeem(Service service, String token, String password) {
+        return service.post("/v1/auth/magic-link/redeem")
+                .json(Customer.json(Map.of("token", token, "password", password)))
+                .send();
+    }
+}

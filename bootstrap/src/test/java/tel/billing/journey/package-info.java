@@ -1,0 +1,5 @@
+/// The whole service over real HTTP, as its clients meet it.
+@NullMarked
+package tel.billing.journey;
+
+import org.jspecify.annotations.NullMarked;
