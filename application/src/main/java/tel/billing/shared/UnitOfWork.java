@@ -8,9 +8,8 @@ import java.util.function.Supplier;
 public interface UnitOfWork {
 
     /// Commits what `work` wrote if it answers with a value. An empty answer, which is how a lost compare-and-set is
-    /// told, and any exception undo it all. When this returns a value, the work is durable. After a deadlock the
-    work
-    /// runs again, so it must do nothing but read and write stores.
+    /// told, and any exception undo it all. When this returns a value, the work is durable.
+    /// After a deadlock the work is run again, so it must do nothing but read and write stores.
     <T> Optional<T> attempt(Supplier<Optional<T>> work);
 
     /// Like [#attempt], for work that loses to nobody.

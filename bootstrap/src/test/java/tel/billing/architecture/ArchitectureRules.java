@@ -59,7 +59,8 @@ enum ArchitectureRules {
                     "domain, application, their own layer, and the templates that all mailers share",
                     (from, to) -> to.isIn("domain", "application")
                             || (to.isIn(from.module())
-                                    && (to.layer().equals(from.layer()) || to.layer().equals("template")))))
+                                    && (to.layer().equals(from.layer())
+                                            || to.layer().equals("template")))))
             .because("each can then be replaced alone; only bootstrap sees them all")),
 
     // The grid of subdomains and layers.

@@ -1,6 +1,5 @@
 package tel.billing.notification.mail;
 
-import tel.billing.notification.template.Mail;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import jakarta.mail.Message.RecipientType;
@@ -14,6 +13,7 @@ import java.io.UnsupportedEncodingException;
 import java.time.InstantSource;
 import java.util.Date;
 import java.util.UUID;
+import tel.billing.notification.template.Mail;
 
 /// Makes internet messages (RFC 5322) of mails: the plain text and, for those who like it better, the HTML.
 record MessageMaker(InternetAddress from, InstantSource clock) {

@@ -1,6 +1,5 @@
 package tel.billing.notification.mail;
 
-import tel.billing.notification.template.LetterWriter;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
@@ -8,6 +7,7 @@ import java.time.InstantSource;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import tel.billing.notification.Letter;
 import tel.billing.notification.application.Mailer;
+import tel.billing.notification.template.LetterWriter;
 
 /// Sends letters by SMTP (RFC 5321). Connecting takes 5 seconds at most and each of the server's replies 10, unless the
 /// mail properties say otherwise. A letter whose recipient or content the server refuses with a 5xx is

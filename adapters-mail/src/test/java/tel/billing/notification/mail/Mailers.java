@@ -1,12 +1,12 @@
 package tel.billing.notification.mail;
 
-import tel.billing.notification.template.LetterWriter;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.Properties;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
+import tel.billing.notification.template.LetterWriter;
 import tel.billing.shared.spec.Some;
 
 /// Mailers for a server on this machine.

@@ -7,8 +7,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.notification.application.Mailer;
-import tel.billing.notification.template.LetterWriter;
 import tel.billing.notification.spec.MailerContract;
+import tel.billing.notification.template.LetterWriter;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.spec.Some;
 

@@ -133,8 +133,8 @@ class RecordTest {
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var runs = IntStream.range(0, 8)
-                    .mapToObj(runner -> threads.submit(() -> orders.forEach(
-                            order -> told.add(movementToldOf(order, processors.get(runner % 2))))))
+                    .mapToObj(runner -> threads.submit(() ->
+                            orders.forEach(order -> told.add(movementToldOf(order, processors.get(runner % 2))))))
                     .toList();
             for (var run : runs) {
                 run.get();

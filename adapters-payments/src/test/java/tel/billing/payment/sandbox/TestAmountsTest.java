@@ -118,7 +118,8 @@ class TestAmountsTest {
     void another_order_under_a_used_key_is_refused_loudly() {
         var order = order(2000, "EUR");
         processor.charge(order);
-        var dearer = new Order(order.id(), account, Money.of(2001, "EUR"), false, Optional.empty(), order.key(), NOW, NOW);
+        var dearer =
+                new Order(order.id(), account, Money.of(2001, "EUR"), false, Optional.empty(), order.key(), NOW, NOW);
 
         assertThatIllegalStateException()
                 .isThrownBy(() -> processor.charge(dearer))

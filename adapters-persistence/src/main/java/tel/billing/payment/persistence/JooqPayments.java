@@ -122,7 +122,9 @@ public record JooqPayments(DSLContext sql) implements Payments {
         return sql
                 .with(stale)
                 .update(PAYMENT_PAYMENT)
-                .set(PAYMENT_PAYMENT.LOOK_AFTER, when(PAYMENT_PAYMENT.CHARGE_UNTIL.gt(realNow.minus(PROOF_COMES_WITHIN)), nextLook(realNow)))
+                .set(
+                        PAYMENT_PAYMENT.LOOK_AFTER,
+                        when(PAYMENT_PAYMENT.CHARGE_UNTIL.gt(realNow.minus(PROOF_COMES_WITHIN)), nextLook(realNow)))
                 .set(PAYMENT_PAYMENT.LOOKS, PAYMENT_PAYMENT.LOOKS.plus(1))
                 .from(stale)
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(stale.field(PAYMENT_PAYMENT.ACCOUNT_ID)))

@@ -83,6 +83,15 @@ class LedgerGuardsTest {
     }
 
     @Test
+    void a_wallet_is_not_taken_back_to_an_earlier_entry() {
+        database.unitOfWork().perform(this::post);
+
+        assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 1, balance_minor = 2000"))
+                .hasMessageContaining("is not the sum of its transfers");
+        assertThat(balance()).isEqualTo(Money.of(40_00, "EUR"));
+    }
+
+    @Test
     void a_wallet_does_not_come_out_of_nothing() {
         assertThatThrownBy(() -> asService("INSERT INTO ledger_wallet VALUES ('%s', 'CHF', 100, 1)".formatted(account)))
                 .hasMessageContaining("is not the sum of its transfers");

@@ -146,6 +146,15 @@ class StatementBudgetTest {
     }
 
     @Test
+    void a_signup_with_a_known_address_so_that_time_does_not_tell() {
+        signUp();
+        redeem();
+
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
+        assertThat(posted.getLast()).isInstanceOf(Letter.AccountExists.class);
+    }
+
+    @Test
     void the_redemption_of_a_link() {
         signUp();
 

@@ -17,20 +17,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import tel.billing.shared.Role;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.RecogniseSession;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.application.SigningKeys;
-import tel.billing.identity.application.SigningKeys.SigningKey;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
+import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.access.TokenVerifier;
 
-/// Access tokens: JWTs as RFC 9068 profiles them, signed with ES256 and nothing else, good for 900 seconds and no longer
-/// than their session.
+/// Access tokens: JWTs as RFC 9068 profiles them, signed with ES256 and nothing else, good for 900 seconds and no
+/// longer than their session.
 public record AccessTokens(
         SigningKeys keys, RecogniseSession recogniseSession, String issuer, Ids ids, InstantSource clock)
         implements TokenVerifier {
@@ -40,7 +39,10 @@ public record AccessTokens(
 
     String issue(SignedIn signedIn) {
         var key = keys.current();
-        var header = new JWSHeader.Builder(JWSAlgorithm.ES256).type(TYPE).keyID(key.id()).build();
+        var header = new JWSHeader.Builder(JWSAlgorithm.ES256)
+                .type(TYPE)
+                .keyID(key.id())
+                .build();
         var claims = new JWTClaimsSet.Builder()
                 .issuer(issuer)
                 .audience(AUDIENCE)

@@ -24,7 +24,8 @@ public record KeysController(SigningKeys keys) {
     @GetMapping("/.well-known/jwks.json")
     @Access(Audience.PUBLIC)
     public Answer publish() {
-        var published = keys.published().stream().map(KeysController::publicPart).toList();
+        var published =
+                keys.published().stream().map(KeysController::publicPart).toList();
         return Response.ok(new JWKSet(published).toJSONObject(true)).cacheable(KEPT);
     }
 

@@ -9,8 +9,8 @@ import org.springframework.web.bind.annotation.RestController;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.account.VatStanding;
-import tel.billing.shared.Role;
 import tel.billing.identity.application.ShowMe;
+import tel.billing.shared.Role;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
@@ -60,13 +60,12 @@ public record MeController(ShowMe showMe) {
     record VatAnswer(Optional<String> number, String status) {
 
         static VatAnswer of(VatStanding standing) {
-            var status =
-                    switch (standing) {
-                        case VatStanding.NoNumber _ -> "none";
-                        case VatStanding.Verified _ -> "verified";
-                        case VatStanding.Unverified _ -> "unverified";
-                        case VatStanding.Invalid _ -> "invalid";
-                    };
+            var status = switch (standing) {
+                case VatStanding.NoNumber _ -> "none";
+                case VatStanding.Verified _ -> "verified";
+                case VatStanding.Unverified _ -> "unverified";
+                case VatStanding.Invalid _ -> "invalid";
+            };
             return new VatAnswer(standing.given().map(Object::toString), status);
         }
     }

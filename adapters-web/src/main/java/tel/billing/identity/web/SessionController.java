@@ -36,8 +36,7 @@ public record SessionController(
     public Answer redeem(Body body) {
         var token = body.text("token");
         var password = body.required("password", passwordRules::parse);
-        var command =
-                body.complete(() -> new RedeemMagicLink.Command(new Secret(token.get()), password.get()));
+        var command = body.complete(() -> new RedeemMagicLink.Command(new Secret(token.get()), password.get()));
         return switch (redeemMagicLink.redeem(command)) {
             case RedeemMagicLink.Outcome.Redeemed(var session) -> welcome(session);
             case RedeemMagicLink.Outcome.LinkInvalid() ->
@@ -81,8 +80,6 @@ public record SessionController(
 
     private Response welcome(SignedIn session) {
         return Response.ok(new SessionAnswer(
-                accessTokens.issue(session),
-                session.refreshToken().text().value(),
-                AccessTokens.LIFETIME.toSeconds()));
+                accessTokens.issue(session), session.refreshToken().text().value(), AccessTokens.LIFETIME.toSeconds()));
     }
 }

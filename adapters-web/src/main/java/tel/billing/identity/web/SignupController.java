@@ -43,7 +43,8 @@ public record SignupController(SignUp signUp) {
     private static Problem notOffered(SignupRequest request) {
         return Problem.of(
                 ProblemType.TIER_INVALID,
-                "No plan with the tier %s is offered; GET /v1/plans lists those that are.".formatted(request.planTier()));
+                "No plan with the tier %s is offered; GET /v1/plans lists those that are."
+                        .formatted(request.planTier()));
     }
 
     record SignupAnswer(UUID signupId) {}

@@ -32,7 +32,8 @@ public record WalletController(Ledger ledger) {
     @GetMapping("/v1/wallets")
     @Access(Audience.CUSTOMER)
     public Answer list(Caller caller) {
-        var wallets = ledger.wallets(caller.account()).stream().map(WalletAnswer::of).toList();
+        var wallets =
+                ledger.wallets(caller.account()).stream().map(WalletAnswer::of).toList();
         return Response.ok(Listing.whole(wallets));
     }
 
@@ -53,7 +54,8 @@ public record WalletController(Ledger ledger) {
 
         static WalletAnswer of(Wallet wallet) {
             return new WalletAnswer(
-                    wallet.balance().currency().getCurrencyCode(), wallet.balance().minor());
+                    wallet.balance().currency().getCurrencyCode(),
+                    wallet.balance().minor());
         }
     }
 

@@ -16,8 +16,7 @@ final class Objections {
                 new InvalidParam(
                         "amount_minor",
                         "must be from %s to %s (%s to %s)"
-                                .formatted(
-                                        range.least().minor(), range.most().minor(), range.least(), range.most()));
+                                .formatted(range.least().minor(), range.most().minor(), range.least(), range.most()));
         };
     }
 }

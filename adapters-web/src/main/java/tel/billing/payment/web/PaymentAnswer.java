@@ -36,8 +36,10 @@ record PaymentAnswer(
         return switch (payment) {
             case Payment.Draft _ -> plain(payment, "draft", balance);
             case Payment.Pending pending -> plain(payment, "pending", balance).asking(pending.page());
-            case Payment.Captured captured -> plain(payment, "captured", balance).with(captured.card());
-            case Payment.Declined declined -> plain(payment, "declined", balance).because(declined.reason());
+            case Payment.Captured captured ->
+                plain(payment, "captured", balance).with(captured.card());
+            case Payment.Declined declined ->
+                plain(payment, "declined", balance).because(declined.reason());
             case Payment.Expired _ -> plain(payment, "expired", balance);
         };
     }

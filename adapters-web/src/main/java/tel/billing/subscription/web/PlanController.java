@@ -25,7 +25,12 @@ public record PlanController(OfferedPlans plans) {
     }
 
     record PlanAnswer(
-            String tier, String name, long priceMinor, String currency, BillingPeriod billingPeriod, Plan.Limits limits) {
+            String tier,
+            String name,
+            long priceMinor,
+            String currency,
+            BillingPeriod billingPeriod,
+            Plan.Limits limits) {
 
         static PlanAnswer of(Plan plan) {
             return new PlanAnswer(

@@ -25,8 +25,7 @@ public interface Payments {
 
     /// Takes payments that recovery is to look after by `realNow`, at most `limit`, the longest waiting first. Each is
     /// put off by a back-off that doubles up to some hours, so that no other instance takes it meanwhile; one that
-    might
-    /// not be charged any more for 30 days is taken a last time.
+    /// might not be charged any more for 30 days is taken a last time.
     List<Payment> takeStale(Instant realNow, int limit);
 
     /// Pending payments whose time is over at `now`, at most `limit`.

@@ -185,7 +185,8 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         answered(request, KEPT_UNTIL);
         var late = new Reply(402, Map.of(), "late");
 
-        assertThat(committed(() -> keys().answer(request, DRAFT, late, KEPT_UNTIL))).isFalse();
+        assertThat(committed(() -> keys().answer(request, DRAFT, late, KEPT_UNTIL)))
+                .isFalse();
         assertThat(keys().find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
     }
 

@@ -1,5 +1,6 @@
 package tel.billing.payment.story;
 
+import java.util.function.Consumer;
 import tel.billing.payment.application.CardProcessor;
 import tel.billing.payment.domain.Order;
 
@@ -7,10 +8,10 @@ import tel.billing.payment.domain.Order;
 /// process that asks.
 final class InterruptedProcessor implements CardProcessor {
     private final CardProcessor processor;
-    private final Runnable before;
-    private final Runnable after;
+    private final Consumer<Order> before;
+    private final Consumer<Order> after;
 
-    InterruptedProcessor(CardProcessor processor, Runnable before, Runnable after) {
+    InterruptedProcessor(CardProcessor processor, Consumer<Order> before, Consumer<Order> after) {
         this.processor = processor;
         this.before = before;
         this.after = after;
@@ -18,9 +19,9 @@ final class InterruptedProcessor implements CardProcessor {
 
     @Override
     public CardProcessor.Answer charge(Order order) {
-        before.run();
+        before.accept(order);
         var answer = processor.charge(order);
-        after.run();
+        after.accept(order);
         return answer;
     }
 

@@ -167,6 +167,19 @@ class RetryingATopUpTest {
                 .then(theAnswerIsRepeated("captured, balance EUR 20.00"));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void after_24_hours_a_dead_request_is_not_charged_any_more_but_looked_up(Moment death) {
+        var charged = death == Moment.AFTER;
+        story.given(everyday.isACustomer(ADA))
+                .and(sendsAndDies(ADA, TWENTY, death))
+                .and(everyday.passes(Duration.ofHours(24)))
+                .when(sendsAgain(ADA, TWENTY))
+                .then(topUps.theAnswerIs(
+                        charged ? "captured, balance EUR 20.00" : "pending, the processor owes an answer"))
+                .and(charged ? topUps.theCardIsCharged(ADA, TWENTY) : topUps.theCardIsCharged(ADA));
+    }
+
     @Test
     void nobody_takes_over_from_a_request_that_may_still_live() {
         story.given(everyday.isACustomer(ADA))
@@ -215,12 +228,14 @@ class RetryingATopUpTest {
                 "%s tops up %s with the key K and sends it again while the processor is thinking"
                         .formatted(person, amount),
                 () -> {
-                    Runnable retry = () -> {
-                        var began = world.realTime.instant();
-                        answers.add(topUps.ask(world.payment, person, key, amount, false));
-                        waited = Duration.between(began, world.realTime.instant());
-                    };
-                    var thinking = new InterruptedProcessor(world.processor, retry, () -> {});
+                    var thinking = new InterruptedProcessor(
+                            world.processor,
+                            _ -> {
+                                var began = world.realTime.instant();
+                                answers.add(topUps.ask(world.payment, person, key, amount, false));
+                                waited = Duration.between(began, world.realTime.instant());
+                            },
+                            _ -> {});
                     topUps.send(topUps.on(thinking), person, key, amount, false);
                 });
     }
@@ -229,7 +244,7 @@ class RetryingATopUpTest {
         return new Step(
                 "%s tops up %s with the key K but the request dies %s".formatted(person, amount, death.words), () -> {
                     var deadly = new InterruptedProcessor(
-                            world.processor, () -> dieIf(death == Moment.BEFORE), () -> dieIf(death == Moment.AFTER));
+                            world.processor, _ -> dieIf(death == Moment.BEFORE), _ -> dieIf(death == Moment.AFTER));
                     assertThatThrownBy(() -> topUps.send(topUps.on(deadly), person, key, amount, false))
                             .isInstanceOf(Died.class);
                 });

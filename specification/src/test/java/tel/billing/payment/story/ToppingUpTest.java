@@ -1,6 +1,7 @@
 package tel.billing.payment.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 
@@ -186,6 +187,33 @@ class ToppingUpTest {
     }
 
     @Test
+    void a_processor_that_comes_back_may_ask_for_more() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.theProcessor("does not answer", ADA, new ScriptedCardProcessor.Script.StaySilent()))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .when(theProcessorAsks(ADA))
+                .and(topUps.recoveryLooksAfter(Duration.ofSeconds(5)))
+                .then(thePaymentWaitsForTheCustomer(ADA))
+                .when(paysAtThePage(ADA))
+                .and(theProcessorTellsUs(ADA))
+                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUps.theWalletHolds(ADA, TWENTY));
+    }
+
+    @Test
+    void a_payment_over_which_recovery_stumbles_keeps_no_other_waiting() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.theProcessor("misses her first call", ADA, new ScriptedCardProcessor.Script.MissFirstCall()))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .and(everyday.isACustomer(BELA))
+                .and(topUps.theProcessor("misses his", BELA, new ScriptedCardProcessor.Script.MissFirstCall()))
+                .and(topUps.topsUp(BELA, THIRTY))
+                .when(recoveryStumblesOverThePaymentOf(ADA))
+                .then(topUps.thePaymentIs(BELA, Payment.Captured.class))
+                .and(topUps.theWalletHolds(BELA, THIRTY));
+    }
+
+    @Test
     void a_processor_that_never_answers_lets_the_payment_expire() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor("never answers", ADA, new ScriptedCardProcessor.Script.StaySilent()))
@@ -221,13 +249,13 @@ class ToppingUpTest {
     }
 
     @Test
-    void after_a_day_nobody_asks_any_more_but_the_processor_may_still_tell_us() {
+    void after_a_month_nobody_asks_any_more_but_the_processor_may_still_tell_us() {
         story.given(everyday.isACustomer(ADA))
                 .and(theProcessorAsks(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))
-                .when(everyday.passes(Duration.ofHours(25)))
-                .and(paysAtThePage(ADA))
-                .and(topUps.recoveryLooksAfter(A_MINUTE))
+                .and(topUps.recoveryLooksAfter(Duration.ofDays(31)))
+                .when(paysAtThePage(ADA))
+                .and(topUps.recoveryLooksAfter(Duration.ofDays(1)))
                 .then(topUps.thePaymentIs(ADA, Payment.Expired.class))
                 .when(theProcessorTellsUs(ADA))
                 .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
@@ -281,6 +309,30 @@ class ToppingUpTest {
                 world.recover();
             }
         });
+    }
+
+    private Step recoveryStumblesOverThePaymentOf(Person person) {
+        return new Step("5 seconds later recovery stumbles over the payment of " + person, () -> {
+            var stumbling = new InterruptedProcessor(
+                    world.processor,
+                    order -> {
+                        if (order.account().equals(everyday.accountOf(person))) {
+                            throw new IllegalStateException("stumbled");
+                        }
+                    },
+                    _ -> {});
+            world.letPass(Duration.ofSeconds(5));
+            assertThatThrownBy(() -> topUps.on(stumbling).recoverPayments().sweep())
+                    .hasMessage("stumbled");
+        });
+    }
+
+    private Step thePaymentWaitsForTheCustomer(Person person) {
+        return new Step(
+                "the payment is pending until %s acts at the page".formatted(person),
+                () -> assertThat(topUps.latestOf(person))
+                        .isInstanceOfSatisfying(Payment.Pending.class, pending -> assertThat(pending.page())
+                                .isPresent()));
     }
 
     private Step thereIsNoPayment(Person person) {

@@ -1,6 +1,7 @@
 package tel.billing.shared.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.CLEO;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
@@ -67,7 +68,7 @@ class LettingTimePassTest {
                 .and(isSet("small", small, "10:00", "12:00"))
                 .and(isSet("big", big, "11:00"))
                 .when(theClockIsMovedTo("12:30"))
-                .then(theseRing("the small bell at 10:00", "the big bell at 11:00", "the small bell at 12:00"))
+                .then(weHear("the small bell at 10:00", "the big bell at 11:00", "the small bell at 12:00"))
                 .and(itIs("12:30"));
     }
 
@@ -77,7 +78,7 @@ class LettingTimePassTest {
         story.given(itIs("09:00"))
                 .and(isSet("big", big, "12:00"))
                 .when(theClockIsMovedTo(target))
-                .then(rings ? theseRing("the big bell at 12:00") : nothingRings());
+                .then(rings ? weHear("the big bell at 12:00") : weHearNothing());
     }
 
     @Test
@@ -85,7 +86,7 @@ class LettingTimePassTest {
         story.given(itIs("09:00"))
                 .and(isSet("big", big, "08:00"))
                 .when(theClockIsMovedTo("10:00"))
-                .then(theseRing("the big bell at 09:00"));
+                .then(weHear("the big bell at 09:00"));
     }
 
     @Test
@@ -93,7 +94,24 @@ class LettingTimePassTest {
         story.given(itIs("09:00"))
                 .and(isSetToSet("10:00", "11:00"))
                 .when(theClockIsMovedTo("12:00"))
-                .then(theseRing("the small bell at 11:00"));
+                .then(weHear("the small bell at 11:00"));
+    }
+
+    @Test
+    void what_leads_to_more_at_the_same_time_is_followed_up_then() {
+        story.given(itIs("09:00"))
+                .and(isSetToSet("10:00", "10:00"))
+                .when(theClockIsMovedTo("12:00"))
+                .then(weHear("the small bell at 10:00"));
+    }
+
+    @Test
+    void work_that_fails_keeps_no_other_from_being_done_and_is_not_hidden() {
+        story.given(itIs("09:00"))
+                .and(isBrokenAndSetFor("10:00"))
+                .and(isSet("small", small, "10:00"))
+                .when(theClockIsMovedInVainTo("12:00"))
+                .then(weHear("the small bell at 10:00"));
     }
 
     @Test
@@ -136,16 +154,33 @@ class LettingTimePassTest {
         });
     }
 
+    private Step isBrokenAndSetFor(String time) {
+        return new Step("a broken bell is set for " + time, () -> {
+            var broken = new Bell(_ -> {
+                throw new IllegalStateException("broken");
+            });
+            broken.setFor(at(time));
+            works.addFirst(broken);
+        });
+    }
+
+    private Step theClockIsMovedInVainTo(String time) {
+        return new Step(
+                "the clock is moved to %s and reports that a bell is broken".formatted(time),
+                () -> assertThatThrownBy(() -> new AdvanceClock(world.clock, works).to(at(time)))
+                        .hasMessage("broken"));
+    }
+
     private Step theClockIsMovedTo(String time) {
         return new Step("the clock is moved to " + time, () -> new AdvanceClock(world.clock, works).to(at(time)));
     }
 
-    private Step theseRing(String... bells) {
+    private Step weHear(String... bells) {
         return new Step(
                 "we hear " + String.join(" and ", bells), () -> assertThat(rung).containsExactly(bells));
     }
 
-    private Step nothingRings() {
+    private Step weHearNothing() {
         return new Step("we hear nothing", () -> assertThat(rung).isEmpty());
     }
 

@@ -58,10 +58,23 @@ class CheckingVatNumbersTest {
     void a_register_is_asked_until_it_answers() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(newcomers.opensTheLink(CLEO))
                 .and(everyday.passes(Duration.ofDays(30)))
                 .when(theRegister("comes back", world.register::comeBack))
                 .and(everyday.passes(Duration.ofHours(6)))
                 .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)));
+    }
+
+    @Test
+    void nobody_asks_for_the_number_of_an_account_that_has_expired() {
+        story.given(theRegister("is down", world.register::goDown))
+                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(everyday.passes(Duration.ofHours(24)))
+                .when(theRegister("comes back", world.register::comeBack))
+                .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(everyday.passes(Duration.ofHours(6)))
+                .then(theNumberIs("unverified", new VatStanding.Unverified(NUMBER)))
+                .and(getsNothingButLinks(CLEO));
     }
 
     @Test

@@ -25,7 +25,10 @@ record TimeSpan(Period date, Duration time) {
             var date = parts.group("date").isEmpty() ? Period.ZERO : Period.parse("P" + parts.group("date"));
             var time = parts.group("time") == null ? Duration.ZERO : Duration.parse("P" + parts.group("time"));
             var span = new TimeSpan(date, time);
-            var longest = Instant.EPOCH.atOffset(ZoneOffset.UTC).plusYears(LONGEST_YEARS).toInstant();
+            var longest = Instant.EPOCH
+                    .atOffset(ZoneOffset.UTC)
+                    .plusYears(LONGEST_YEARS)
+                    .toInstant();
             return span.from(Instant.EPOCH).isAfter(longest)
                     ? Parsed.faulty("must be at most %d years".formatted(LONGEST_YEARS))
                     : Parsed.valid(span);

@@ -23,7 +23,8 @@ public final class DescriptionController {
     private final Response description;
 
     public DescriptionController(URI publicUrl) {
-        description = Response.of(200, "application/json", contract(publicUrl).toString().getBytes(UTF_8))
+        description = Response.of(
+                        200, "application/json", contract(publicUrl).toString().getBytes(UTF_8))
                 .cacheable(KEPT);
     }
 

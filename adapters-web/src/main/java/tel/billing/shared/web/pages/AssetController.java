@@ -32,6 +32,7 @@ public final class AssetController {
     }
 
     private static Response asset(String contentType, String file) {
-        return Response.of(200, contentType, PageFile.read(file).getBytes(UTF_8)).cacheable(KEPT);
+        return Response.of(200, contentType, PageFile.read(file).getBytes(UTF_8))
+                .cacheable(KEPT);
     }
 }

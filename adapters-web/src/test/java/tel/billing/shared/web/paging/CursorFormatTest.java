@@ -29,7 +29,17 @@ class CursorFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "a", "=", "AAAAAAAAAAAAAAAAAAAAAB", "AAAAAAAAAAAAAAAAAAAAAA==", "AAAAAAAAAAAAAAAAAAAAAAA", "\u0000", "é"})
+    @ValueSource(
+            strings = {
+                "",
+                "a",
+                "=",
+                "AAAAAAAAAAAAAAAAAAAAAB",
+                "AAAAAAAAAAAAAAAAAAAAAA==",
+                "AAAAAAAAAAAAAAAAAAAAAAA",
+                "\u0000",
+                "é"
+            })
     void any_other_text_is_refused(String text) {
         assertThat(UUIDS.read(text)).isInstanceOf(Parsed.Faulty.class);
     }

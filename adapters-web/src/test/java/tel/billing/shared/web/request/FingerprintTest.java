@@ -93,7 +93,10 @@ class FingerprintTest {
             case 0 -> text(random);
             case 1 -> random.nextLong(-3, 3);
             case 2 -> random.nextBoolean();
-            case 3 -> Stream.generate(() -> value(random, depth - 1)).limit(random.nextInt(3)).toList();
+            case 3 ->
+                Stream.generate(() -> value(random, depth - 1))
+                        .limit(random.nextInt(3))
+                        .toList();
             default -> object(random, depth - 1);
         };
     }
