@@ -203,7 +203,8 @@ class ToppingUpTest {
     @Test
     void a_payment_over_which_recovery_stumbles_keeps_no_other_waiting() {
         story.given(everyday.isACustomer(ADA))
-                .and(topUps.theProcessor("misses her first call", ADA, new ScriptedCardProcessor.Script.MissFirstCall()))
+                .and(topUps.theProcessor(
+                        "misses her first call", ADA, new ScriptedCardProcessor.Script.MissFirstCall()))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(everyday.isACustomer(BELA))
                 .and(topUps.theProcessor("misses his", BELA, new ScriptedCardProcessor.Script.MissFirstCall()))
@@ -331,8 +332,9 @@ class ToppingUpTest {
         return new Step(
                 "the payment is pending until %s acts at the page".formatted(person),
                 () -> assertThat(topUps.latestOf(person))
-                        .isInstanceOfSatisfying(Payment.Pending.class, pending -> assertThat(pending.page())
-                                .isPresent()));
+                        .isInstanceOfSatisfying(
+                                Payment.Pending.class,
+                                pending -> assertThat(pending.page()).isPresent()));
     }
 
     private Step thereIsNoPayment(Person person) {
