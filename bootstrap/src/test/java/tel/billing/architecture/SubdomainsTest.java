@@ -19,13 +19,13 @@ class SubdomainsTest {
     @Test
     void knowOnlyThoseAboveThem() {
         assertThat(Subdomains.ofBilling().table()).isEqualTo("""
+                provisioning knows nobody
                 shared knows nobody
                 account knows shared
                 idempotency knows shared
                 ledger knows shared
                 notification knows shared
                 payment knows account, idempotency, ledger, notification, shared
-                provisioning knows nobody
                 subscription knows shared
                 tax knows account, notification, shared
                 identity knows account, notification, shared, subscription, tax

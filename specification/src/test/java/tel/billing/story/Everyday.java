@@ -53,6 +53,11 @@ public final class Everyday {
         return new Step(words + (words.startsWith("1 ") ? " passes" : " pass"), () -> world.letPass(time));
     }
 
+    /// What falls due is not done.
+    public Step passesUnattended(Duration time) {
+        return new Step(inWords(time) + " pass unattended", () -> world.realTime.pass(time));
+    }
+
     public Step isSuspended(Person person) {
         return new Step(
                 "staff suspend %s's account".formatted(person),

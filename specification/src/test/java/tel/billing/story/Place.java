@@ -11,21 +11,23 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
 
 /// Where a story stands on the page: in its subdomain's chapter, under its class by [Order], and there as in the
 /// source.
-record Place(Chapter chapter, int topic, int story) implements Comparable<Place> {
+record Place(Chapter chapter, int order, String className, int position) implements Comparable<Place> {
     private static final Path SOURCES = Path.of("src", "test", "java");
 
     static Place of(MethodSource story) {
         var name = story.getClassName();
         var order = AnnotationSupport.findAnnotation(story.getJavaClass(), Order.class)
                 .orElseThrow(() -> new IllegalStateException(name + " has no @Order"));
-        return new Place(Chapter.of(name), order.value(), source(name).indexOf(" " + story.getMethodName() + "("));
+        var position = source(name).indexOf(" " + story.getMethodName() + "(");
+        return new Place(Chapter.of(name), order.value(), name, position);
     }
 
     @Override
     public int compareTo(Place other) {
         return Comparator.comparing(Place::chapter)
-                .thenComparingInt(Place::topic)
-                .thenComparingInt(Place::story)
+                .thenComparingInt(Place::order)
+                .thenComparing(Place::className)
+                .thenComparingInt(Place::position)
                 .compare(this, other);
     }
 

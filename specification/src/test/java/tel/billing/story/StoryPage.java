@@ -16,6 +16,9 @@ import tel.billing.story.Telling.Line;
 
 /// Stories as a page in Markdown. It depends on the stories alone, not on when and in which order they were told.
 record StoryPage(List<Telling> tellings) {
+    /// Marks a story that does not hold.
+    static final String FAILS = " (FAILS)";
+
     private static final String HEAD = """
             # Use cases
 
@@ -56,7 +59,7 @@ record StoryPage(List<Telling> tellings) {
 
     private static String story(String sentence, List<Telling> told) {
         var heading = sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
-        var mark = told.stream().allMatch(Telling::holds) ? "" : " (FAILS)";
+        var mark = told.stream().allMatch(Telling::holds) ? "" : FAILS;
         var tales = told.stream().map(Telling::lines).toList();
         var body = tales.size() == 1 ? passages(tales.getFirst()) : examples(tales);
         return "\n#### %s%s\n\n%s".formatted(heading, mark, body);

@@ -87,7 +87,7 @@ class GoingOnWithASessionTest {
                 .and(everyday.passes(Duration.ofSeconds(11)))
                 .when(presents(1))
                 .then(isRefused())
-                .and(theSessionHasEnded())
+                .and(theSessionEnded("by reuse", Session.EndReason.REUSE_DETECTED, Duration.ZERO))
                 .when(presents(2))
                 .then(isRefused());
     }
@@ -134,7 +134,7 @@ class GoingOnWithASessionTest {
                 .and(signsOut())
                 .and(everyday.passes(Duration.ofHours(1)))
                 .when(signsOut())
-                .then(theSessionEndedHoursAgo());
+                .then(theSessionEnded("an hour ago by signing out", Session.EndReason.SIGNED_OUT, Duration.ofHours(1)));
     }
 
     @Test
@@ -233,15 +233,16 @@ class GoingOnWithASessionTest {
                         .isFalse());
     }
 
-    private Step theSessionEndedHoursAgo() {
+    private Step theSessionEnded(String words, Session.EndReason reason, Duration ago) {
         return new Step(
-                "the session has ended an hour ago",
+                "the session has ended " + words,
                 () -> assertThat(world.sessions.find(account(), session()))
                         .get()
-                        .isInstanceOfSatisfying(
-                                Session.Ended.class,
-                                ended -> assertThat(ended.endedAt())
-                                        .isEqualTo(world.clock.instant().minus(Duration.ofHours(1)))));
+                        .isInstanceOfSatisfying(Session.Ended.class, ended -> {
+                            assertThat(ended.reason()).isEqualTo(reason);
+                            assertThat(ended.endedAt())
+                                    .isEqualTo(world.clock.instant().minus(ago));
+                        }));
     }
 
     private void present(Secret token) {

@@ -1,29 +1,55 @@
 package tel.billing.identity.story;
 
+import java.util.Optional;
+import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
+import tel.billing.story.BillingWorld;
 
-/// Lets something happen right after a password was found to match, before anybody can act on that.
+/// Lets something happen, once, right after a password was found to match or was hashed, before anybody can act on it.
 final class InterruptedHashes implements PasswordHashes {
     private final PasswordHashes hashes;
-    private final Runnable interruption;
+    private Optional<Runnable> interruption;
 
-    InterruptedHashes(PasswordHashes hashes, Runnable interruption) {
+    private InterruptedHashes(PasswordHashes hashes, Runnable interruption) {
         this.hashes = hashes;
-        this.interruption = interruption;
+        this.interruption = Optional.of(interruption);
+    }
+
+    /// The use cases, once interrupted.
+    static IdentityUseCases in(BillingWorld world, Runnable interruption) {
+        return new IdentityUseCases(
+                world.unitOfWork,
+                world.users,
+                world.links,
+                world.sessions,
+                world.tokens,
+                world.rules,
+                new InterruptedHashes(world.hashes, interruption),
+                world.account.openAccount(),
+                world.account.showAccount(),
+                world.subscription.offeredPlans(),
+                world.subscription.draftSubscription(),
+                world.tax.checkVatNumber(),
+                world.tax.recheckVatNumber(),
+                world.postbox,
+                world.ids,
+                world.clock);
     }
 
     @Override
     public PasswordHash hash(Password password) {
-        return hashes.hash(password);
+        var hash = hashes.hash(password);
+        interrupt();
+        return hash;
     }
 
     @Override
     public boolean matches(Password password, PasswordHash hash) {
         var matches = hashes.matches(password, hash);
         if (matches) {
-            interruption.run();
+            interrupt();
         }
         return matches;
     }
@@ -36,5 +62,11 @@ final class InterruptedHashes implements PasswordHashes {
     @Override
     public boolean isOutdated(PasswordHash hash) {
         return hashes.isOutdated(hash);
+    }
+
+    private void interrupt() {
+        var deed = interruption;
+        interruption = Optional.empty();
+        deed.ifPresent(Runnable::run);
     }
 }

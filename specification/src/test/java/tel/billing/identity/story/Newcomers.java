@@ -10,6 +10,7 @@ import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.account.CompanyName;
 import tel.billing.account.VatNumber;
+import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
@@ -91,6 +92,15 @@ public final class Newcomers {
                 "somebody opens " + thing, () -> opened = open(token.get(), Password.of("somebody's long password")));
     }
 
+    Step opensTheLinkWhileANewerOneIsSent(Person person) {
+        return new Step(person + " opens the link while a newer one is being sent", () -> {
+            var link = world.linkSentTo(person);
+            var interrupted =
+                    InterruptedHashes.in(world, () -> answer = signUp(person, InMemoryPlans.STARTER, Optional.empty()));
+            opened = open(interrupted, link, person.password());
+        });
+    }
+
     public Step aMailIsOnItsWay() {
         return new Step(
                 "the answer is that a mail is on its way",
@@ -149,9 +159,13 @@ public final class Newcomers {
     }
 
     RedeemMagicLink.Outcome open(Secret token, Password password) {
+        return open(world.identity, token, password);
+    }
+
+    RedeemMagicLink.Outcome open(IdentityUseCases identity, Secret token, Password password) {
         return switch (world.rules.parse(password.normalised())) {
             case Parsed.Valid<Password>(var good) ->
-                world.identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(token, good));
+                identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(token, good));
             case Parsed.Faulty<Password>(var reason) -> new RedeemMagicLink.Outcome.PasswordRefused(reason);
         };
     }

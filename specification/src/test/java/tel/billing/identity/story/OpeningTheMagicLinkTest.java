@@ -64,6 +64,14 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
+    void a_link_lapses_in_time_even_if_nobody_tidies_up() {
+        story.given(newcomers.signsUp(ADA))
+                .and(everyday.passesUnattended(Duration.ofHours(24)))
+                .when(newcomers.opensTheLink(ADA))
+                .then(newcomers.theLinkOpensNothing());
+    }
+
+    @Test
     void a_link_opens_once() {
         story.given(newcomers.signsUp(ADA))
                 .and(newcomers.opensTheLink(ADA))
@@ -87,6 +95,16 @@ class OpeningTheMagicLinkTest {
                 .when(newcomers.opensLink(ADA, 1))
                 .then(newcomers.theLinkOpensNothing())
                 .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT));
+    }
+
+    @Test
+    void a_link_is_void_even_if_the_newer_one_is_sent_while_it_is_being_opened() {
+        story.given(newcomers.signsUp(ADA))
+                .when(newcomers.opensTheLinkWhileANewerOneIsSent(ADA))
+                .then(newcomers.theLinkOpensNothing())
+                .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT))
+                .when(newcomers.opensLink(ADA, 2))
+                .then(newcomers.aSessionBegins());
     }
 
     @Test

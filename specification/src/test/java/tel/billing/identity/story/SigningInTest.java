@@ -15,7 +15,6 @@ import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatStanding;
-import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
@@ -150,17 +149,17 @@ class SigningInTest {
         var command = new SignIn.Command(person.email(), person.password());
         return new Step("%s signs in on two devices at once".formatted(person), () -> {
             var otherDevice = new ArrayList<SignIn.Outcome>();
-            outcome = signInInterruptedBy(
-                            () -> otherDevice.add(world.identity.signIn().signIn(command)))
-                    .signIn(command);
+            var interrupted = InterruptedHashes.in(
+                    world, () -> otherDevice.add(world.identity.signIn().signIn(command)));
+            outcome = interrupted.signIn().signIn(command);
             assertThat(otherDevice).hasOnlyElementsOfType(SignIn.Outcome.Welcome.class);
         });
     }
 
     private Step signsInWhileThePasswordIsChanged(Person person) {
         return new Step("%s signs in while the password is being changed".formatted(person), () -> {
-            outcome = signInInterruptedBy(() -> change(person))
-                    .signIn(new SignIn.Command(person.email(), person.password()));
+            var interrupted = InterruptedHashes.in(world, () -> change(person));
+            outcome = interrupted.signIn().signIn(new SignIn.Command(person.email(), person.password()));
         });
     }
 
@@ -236,26 +235,5 @@ class SigningInTest {
     private void change(Person person) {
         var hash = world.hashes.hash(OTHER);
         assertThat(world.users.rehash(activeUser(person), hash)).isTrue();
-    }
-
-    private SignIn signInInterruptedBy(Runnable deed) {
-        return new IdentityUseCases(
-                        world.unitOfWork,
-                        world.users,
-                        world.links,
-                        world.sessions,
-                        world.tokens,
-                        world.rules,
-                        new InterruptedHashes(world.hashes, deed),
-                        world.account.openAccount(),
-                        world.account.showAccount(),
-                        world.subscription.offeredPlans(),
-                        world.subscription.draftSubscription(),
-                        world.tax.checkVatNumber(),
-                        world.tax.recheckVatNumber(),
-                        world.postbox,
-                        world.ids,
-                        world.clock)
-                .signIn();
     }
 }

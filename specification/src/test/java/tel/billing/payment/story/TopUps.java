@@ -72,7 +72,7 @@ public final class TopUps {
 
     public Step thePaymentIs(Person person, Class<? extends Payment> state) {
         return new Step(
-                "the payment is " + state.getSimpleName().toLowerCase(Locale.ROOT),
+                "%s's payment is %s".formatted(person, state.getSimpleName().toLowerCase(Locale.ROOT)),
                 () -> assertThat(latestOf(person)).isInstanceOf(state));
     }
 

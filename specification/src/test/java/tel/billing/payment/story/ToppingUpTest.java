@@ -313,7 +313,7 @@ class ToppingUpTest {
     }
 
     private Step recoveryStumblesOverThePaymentOf(Person person) {
-        return new Step("5 seconds later recovery stumbles over the payment of " + person, () -> {
+        return new Step("5 seconds later recovery stumbles over %s's payment".formatted(person), () -> {
             var stumbling = new InterruptedProcessor(
                     world.processor,
                     order -> {
@@ -330,7 +330,7 @@ class ToppingUpTest {
 
     private Step thePaymentWaitsForTheCustomer(Person person) {
         return new Step(
-                "the payment is pending until %s acts at the page".formatted(person),
+                "%s's payment is pending until %s acts at the page".formatted(person, person),
                 () -> assertThat(topUps.latestOf(person))
                         .isInstanceOfSatisfying(
                                 Payment.Pending.class,
@@ -359,7 +359,7 @@ class ToppingUpTest {
 
     private Step thePaymentIsDeclinedBecause(Person person, DeclineReason reason) {
         return new Step(
-                "the payment is declined: " + TopUps.inWords(reason),
+                "%s's payment is declined: %s".formatted(person, TopUps.inWords(reason)),
                 () -> assertThat(topUps.latestOf(person))
                         .isInstanceOfSatisfying(
                                 Payment.Declined.class,

@@ -121,7 +121,7 @@ class LettingTimePassTest {
 
     @Test
     void however_much_is_due_all_of_it_is_done() {
-        story.given(signUp(250)).when(everyday.passes(Duration.ofHours(24))).then(allTheirAccountsAreExpired());
+        story.given(signUp(600)).when(everyday.passes(Duration.ofHours(24))).then(allTheirAccountsAreExpired());
     }
 
     @Test
