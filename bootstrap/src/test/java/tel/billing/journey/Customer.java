@@ -3,6 +3,7 @@ package tel.billing.journey;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import tel.billing.shared.AccountId;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Somebody with an account, signed in.
@@ -15,10 +16,14 @@ final class Customer {
     private String refreshToken;
 
     private Customer(Service service, String email, Reply session) {
+        this(service, email, session.text("access_token"), session.text("refresh_token"));
+    }
+
+    private Customer(Service service, String email, String accessToken, String refreshToken) {
         this.service = service;
         this.email = email;
-        this.accessToken = session.text("access_token");
-        this.refreshToken = session.text("refresh_token");
+        this.accessToken = accessToken;
+        this.refreshToken = refreshToken;
     }
 
     static Customer of(Service service) {
@@ -28,11 +33,26 @@ final class Customer {
     }
 
     static Customer redeem(Service service, String email, String token) {
-        var session = service.post("/v1/auth/magic-link/redeem")
+        return new Customer(service, email, open(service, token).mustBe(200));
+    }
+
+    /// Opens a magic link and sets the password.
+    static Reply open(Service service, String token) {
+        return service.post("/v1/auth/magic-link/redeem")
                 .json(json(Map.of("token", token, "password", PASSWORD)))
-                .send()
-                .mustBe(200);
-        return new Customer(service, email, session);
+                .send();
+    }
+
+    static Reply signIn(Service service, String email, String password) {
+        return service.post("/v1/auth/sign-in")
+                .json(json(Map.of("email", email, "password", password)))
+                .send();
+    }
+
+    static Reply refresh(Service service, String token) {
+        return service.post("/v1/auth/refresh")
+                .json(json(Map.of("refresh_token", token)))
+                .send();
     }
 
     static String anyAddress() {
@@ -52,12 +72,20 @@ final class Customer {
     }
 
     void signIn() {
-        var session = service.post("/v1/auth/sign-in")
-                .json(json(Map.of("email", email, "password", PASSWORD)))
-                .send()
-                .mustBe(200);
+        var session = signIn(service, email, PASSWORD).mustBe(200);
         accessToken = session.text("access_token");
         refreshToken = session.text("refresh_token");
+    }
+
+    /// The same customer, talking to another instance.
+    Customer at(Service other) {
+        return new Customer(other, email, accessToken, refreshToken);
+    }
+
+    /// Their account.
+    AccountId account() {
+        var id = get("/v1/me").mustBe(200).json().required("account").required("id");
+        return new AccountId(UUID.fromString(id.asString()));
     }
 
     String email() {

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,26 +62,6 @@ class IdempotencyKeyTest {
         var key = UUID.randomUUID();
         ada.topUp(key, BODY.replace("1000", "1")).mustBe(422, "validation.failed");
         ada.topUp(key, BODY).mustBe(200);
-    }
-
-    @Test
-    void used_eight_times_at_once_moves_money_once(Service service) {
-        var ada = Customer.of(service);
-        var key = UUID.randomUUID();
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var replies = Stream.generate(() -> CompletableFuture.supplyAsync(() -> ada.topUp(key, BODY), threads))
-                    .limit(8)
-                    .toList();
-            assertThat(replies)
-                    .map(reply -> reply.join().mustBe(200).body())
-                    .containsOnly(replies.getFirst().join().body());
-            assertThat(replies)
-                    .filteredOn(
-                            reply -> reply.join().header("Idempotent-Replayed").isEmpty())
-                    .hasSize(1);
-        }
-        assertThat(ada.euros()).isEqualTo(1000);
-        assertThat(ada.get("/v1/payments").mustBe(200).items()).hasSize(1);
     }
 
     private static Reply topUp(Service service, Customer customer, String key) {

@@ -31,10 +31,7 @@ class PassingTimeTest {
         Customer.signUp(service, email, Map.of()).mustBe(202);
         var token = service.mailbox().await(email, 1).token();
         service.advance("P1D");
-        service.post("/v1/auth/magic-link/redeem")
-                .json(Customer.json(Map.of("token", token, "password", Customer.PASSWORD)))
-                .send()
-                .mustBe(401, "auth.invalid_credentials");
+        Customer.open(service, token).mustBe(401, "auth.invalid_credentials");
         Customer.signUp(service, email, Map.of()).mustBe(202);
         Customer.redeem(service, email, service.mailbox().await(email, 2).token())
                 .get("/v1/me")
@@ -58,7 +55,7 @@ class PassingTimeTest {
         service.advance("PT1M");
         var refusal = ada.get("/v1/me").mustBe(401, "auth.token_expired");
         assertThat(refusal.header("WWW-Authenticate").orElseThrow()).contains("Bearer", "invalid_token");
-        refresh(service, ada.refreshToken()).mustBe(200);
+        Customer.refresh(service, ada.refreshToken()).mustBe(200);
     }
 
     @Test
@@ -74,20 +71,20 @@ class PassingTimeTest {
     void a_refresh_token_lapses_after_thirty_days(Service service) {
         var ada = Customer.of(service);
         service.advance("P29D");
-        var next = refresh(service, ada.refreshToken()).mustBe(200);
+        var next = Customer.refresh(service, ada.refreshToken()).mustBe(200);
         service.advance("P29D");
-        var last = refresh(service, next.text("refresh_token")).mustBe(200);
+        var last = Customer.refresh(service, next.text("refresh_token")).mustBe(200);
         service.advance("P30D");
-        refresh(service, last.text("refresh_token")).mustBe(401, "auth.invalid_credentials");
+        Customer.refresh(service, last.text("refresh_token")).mustBe(401, "auth.invalid_credentials");
     }
 
     @Test
     void a_repeated_refresh_is_forgiven_for_ten_seconds_only(Service service) {
         var ada = Customer.of(service);
-        var next = refresh(service, ada.refreshToken()).mustBe(200);
+        var next = Customer.refresh(service, ada.refreshToken()).mustBe(200);
         service.advance("PT11S");
-        refresh(service, ada.refreshToken()).mustBe(401, "auth.invalid_credentials");
-        refresh(service, next.text("refresh_token")).mustBe(401, "auth.invalid_credentials");
+        Customer.refresh(service, ada.refreshToken()).mustBe(401, "auth.invalid_credentials");
+        Customer.refresh(service, next.text("refresh_token")).mustBe(401, "auth.invalid_credentials");
     }
 
     @Test
@@ -129,11 +126,5 @@ class PassingTimeTest {
         await().atMost(Duration.ofSeconds(20))
                 .pollInterval(Duration.ofMillis(50))
                 .until(() -> customer.statusOf(pending.text("payment_id")), "expired"::equals);
-    }
-
-    private static Reply refresh(Service service, String token) {
-        return service.post("/v1/auth/refresh")
-                .json(Customer.json(Map.of("refresh_token", token)))
-                .send();
     }
 }

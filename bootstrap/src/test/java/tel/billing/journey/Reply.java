@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpHeaders;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -53,6 +55,14 @@ record Reply(String method, String path, int status, HttpHeaders headers, String
 
     Optional<String> header(String name) {
         return headers.firstValue(name);
+    }
+
+    /// The headers without those that each sending of an answer has for itself.
+    Map<String, List<String>> lastingHeaders() {
+        var lasting = new TreeMap<String, List<String>>(String.CASE_INSENSITIVE_ORDER);
+        lasting.putAll(headers.map());
+        List.of("Date", "X-Request-Id", "Idempotent-Replayed").forEach(lasting::remove);
+        return lasting;
     }
 
     boolean isRefusal() {

@@ -6,11 +6,19 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jooq.DSLContext;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 import tel.billing.BillingApplication;
+import tel.billing.payment.sandbox.Capture;
+import tel.billing.payment.sandbox.SandboxCardProcessor;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.web.access.Routes;
 
 /// The application on its embedded default, with a directory and a port of its own.
@@ -21,6 +29,7 @@ final class Service implements AutoCloseable {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Contract contract;
     private final Mailbox mailbox = new Mailbox(this);
+    private final List<Service> others = new ArrayList<>();
 
     private Service(ConfigurableApplicationContext context, Path directory) {
         this.context = context;
@@ -29,19 +38,34 @@ final class Service implements AutoCloseable {
     }
 
     static Service start() {
+        return start(_ -> {});
+    }
+
+    static Service start(Consumer<SpringApplication> change, String... settings) {
         try {
             var directory = Files.createTempDirectory("journey-");
             var application = new SpringApplication(BillingApplication.class);
             application.setRegisterShutdownHook(false);
-            var context = application.run(
+            change.accept(application);
+            var ours = Stream.of(
                     "--server.port=0",
                     "--billing.data-directory=" + directory.resolve("var"),
                     "--billing.rate-limits-enabled=false",
                     "--logging.level.tel.billing=warn");
-            return new Service(context, directory);
+            return new Service(
+                    application.run(Stream.concat(ours, Stream.of(settings)).toArray(String[]::new)), directory);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// So many instances on one database: this one first, and others that are started when they are first asked for.
+    List<Service> instances(int count) {
+        while (others.size() < count - 1) {
+            var neighbours = new FirstInstance(context);
+            others.add(start(application -> application.addInitializers(neighbours), neighbours.settings()));
+        }
+        return Stream.concat(Stream.of(this), others.stream()).limit(count).toList();
     }
 
     int port() {
@@ -81,8 +105,27 @@ final class Service implements AutoCloseable {
         return context.getBean(Routes.class);
     }
 
+    /// The money that the card processor moved for this account, by its own record.
+    List<Capture> captures(AccountId account) {
+        return context.getBean(SandboxCardProcessor.class).captures().stream()
+                .filter(capture -> capture.account().equals(account))
+                .toList();
+    }
+
+    DSLContext sql() {
+        return context.getBean(DSLContext.class);
+    }
+
+    /// A part of the service that a test put into it.
+    <T> T part(Class<T> type) {
+        return context.getBean(type);
+    }
+
     @Override
     public void close() throws IOException {
+        for (var other : others) {
+            other.close();
+        }
         http.close();
         context.close();
         FileSystemUtils.deleteRecursively(directory);

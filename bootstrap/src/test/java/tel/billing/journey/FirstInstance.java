@@ -1,0 +1,46 @@
+package tel.billing.journey;
+
+import java.util.Base64;
+import javax.crypto.SecretKey;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.support.GenericApplicationContext;
+import tel.billing.notification.sandbox.SandboxMailbox;
+import tel.billing.payment.sandbox.SandboxCardProcessor;
+import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
+
+/// What an instance of the service has in common with the next one: the database, the master key, the address that
+/// clients know, and the card processor and the mail server outside.
+record FirstInstance(ApplicationContext context) implements ApplicationContextInitializer<GenericApplicationContext> {
+
+    String[] settings() {
+        var database = context.getBean(EmbeddedDatabase.class);
+        var masterKey = context.getBean(SecretKey.class).getEncoded();
+        return new String[] {
+            "--spring.datasource.url=" + database.service().url(),
+            "--spring.datasource.username=" + database.service().user(),
+            "--spring.datasource.password=" + database.service().password().value(),
+            "--spring.flyway.url=" + database.owner().url(),
+            "--spring.flyway.user=" + database.owner().user(),
+            "--spring.flyway.password=" + database.owner().password().value(),
+            "--billing.master-key=" + Base64.getEncoder().encodeToString(masterKey),
+            "--billing.public-url=" + context.getBean(BillingSettings.class).publicUrl()
+        };
+    }
+
+    @Override
+    public void initialize(GenericApplicationContext next) {
+        share(SandboxCardProcessor.class, next);
+        share(SandboxMailbox.class, next);
+    }
+
+    /// The next instance makes a sandbox of its own too, which nobody uses.
+    private <T> void share(Class<T> sandbox, GenericApplicationContext next) {
+        next.registerBean(
+                "shared " + sandbox.getSimpleName(),
+                sandbox,
+                () -> context.getBean(sandbox),
+                definition -> definition.setPrimary(true));
+    }
+}

@@ -1,0 +1,153 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.jooq.impl.DSL.noCondition;
+import static tel.billing.identity.persistence.tables.IdentityRefreshToken.IDENTITY_REFRESH_TOKEN;
+import static tel.billing.identity.persistence.tables.IdentitySession.IDENTITY_SESSION;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.BiFunction;
+import org.jooq.Condition;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Race;
+
+@OnService
+@DisplayName("Sixteen requests at the same time")
+class RacesTest {
+    private static final int RUNNERS = 16;
+
+    /// The race is run on one instance of the service, and with every other runner on a second one.
+    @Target(ElementType.METHOD)
+    @Retention(RetentionPolicy.RUNTIME)
+    @ParameterizedTest(name = "instances: {0}")
+    @ValueSource(ints = {1, 2})
+    private @interface OnOneInstanceAndOnTwo {}
+
+    @OnOneInstanceAndOnTwo
+    void under_one_key_move_money_once_and_get_one_answer(int instances, Service service) {
+        var ada = Customer.of(service);
+        var account = ada.account();
+        for (var round = 1; round <= 20; round++) {
+            var key = UUID.randomUUID();
+            var replies = race(service, instances, (instance, _) -> topUp(ada.at(instance), key, 1000));
+            var first = replies.getFirst().mustBe(200);
+            assertThat(replies).extracting(Reply::status).containsOnly(200);
+            assertThat(replies).extracting(Reply::body).containsOnly(first.body());
+            assertThat(replies).extracting(Reply::lastingHeaders).containsOnly(first.lastingHeaders());
+            assertThat(replies)
+                    .filteredOn(reply -> reply.header("Idempotent-Replayed").isEmpty())
+                    .hasSize(1);
+            assertThat(service.captures(account)).hasSize(round);
+            assertThat(service.captures(account).getLast().payment()).hasToString(first.text("payment_id"));
+            assertThat(entries(ada)).isEqualTo(round);
+            assertThat(first.number("balance_minor")).isEqualTo(1000L * round);
+        }
+    }
+
+    @OnOneInstanceAndOnTwo
+    void under_one_key_but_of_different_bodies_have_one_winner(int instances, Service service) {
+        var ada = Customer.of(service);
+        var account = ada.account();
+        for (var round = 1; round <= 5; round++) {
+            var key = UUID.randomUUID();
+            var replies = race(service, instances, (instance, runner) -> topUp(ada.at(instance), key, 1000 + runner));
+            var winner = onlyWinner(replies, 409, "idempotency.conflict");
+            assertThat(service.captures(account)).hasSize(round);
+            var capture = service.captures(account).getLast();
+            assertThat(capture.payment()).hasToString(winner.text("payment_id"));
+            assertThat(capture.amount()).isEqualTo(Money.of(winner.number("amount_minor"), "EUR"));
+            assertThat(entries(ada)).isEqualTo(round);
+        }
+    }
+
+    @OnOneInstanceAndOnTwo
+    void with_one_magic_link_open_one_session(int instances, Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        var link = service.mailbox().await(email, 1).token();
+        var replies = race(service, instances, (instance, _) -> Customer.open(instance, link));
+        var winner = onlyWinner(replies, 401, "auth.invalid_credentials");
+        assertThat(me(service, winner).text("email")).isEqualTo(email);
+        assertThat(service.sql().fetchCount(IDENTITY_SESSION, IDENTITY_SESSION.ACCOUNT_ID.eq(accountOf(link))))
+                .isOne();
+    }
+
+    @OnOneInstanceAndOnTwo
+    void with_one_refresh_token_get_one_successor(int instances, Service service) {
+        var token = Customer.of(service).refreshToken();
+        for (var round = 1; round <= 5; round++) {
+            var presented = token;
+            var replies = race(service, instances, (instance, _) -> Customer.refresh(instance, presented));
+            assertThat(replies).allSatisfy(reply -> me(service, reply.mustBe(200)));
+            var successor = replies.getFirst().text("refresh_token");
+            assertThat(replies)
+                    .extracting(reply -> reply.text("refresh_token"))
+                    .containsOnly(successor);
+            assertThat(refreshTokens(service, token, noCondition())).hasSize(round + 1);
+            assertThat(refreshTokens(service, token, IDENTITY_REFRESH_TOKEN.USED_AT.isNull()))
+                    .containsExactly(hash(successor));
+            assertThat(refreshTokens(service, token, IDENTITY_REFRESH_TOKEN.SUCCESSOR_HASH.eq(hash(successor))))
+                    .containsExactly(hash(token));
+            token = successor;
+        }
+    }
+
+    private static List<Reply> race(Service service, int instances, BiFunction<Service, Integer, Reply> request) {
+        var running = service.instances(instances);
+        return Race.of(RUNNERS, runner -> request.apply(running.get(runner % instances), runner));
+    }
+
+    /// Whoever got 200; all others got the refusal.
+    private static Reply onlyWinner(List<Reply> replies, int refusal, String code) {
+        var winners = replies.stream().filter(reply -> reply.status() == 200).toList();
+        assertThat(winners).hasSize(1);
+        assertThat(replies)
+                .filteredOn(reply -> reply.status() != 200)
+                .hasSize(RUNNERS - 1)
+                .allSatisfy(reply -> reply.mustBe(refusal, code));
+        return winners.getFirst();
+    }
+
+    private static Reply topUp(Customer customer, UUID key, long amountMinor) {
+        return customer.topUp(key, Customer.json(Map.of("amount_minor", amountMinor, "currency", "EUR")));
+    }
+
+    private static int entries(Customer customer) {
+        return customer.get("/v1/wallets/EUR/entries?limit=100")
+                .mustBe(200)
+                .items()
+                .size();
+    }
+
+    private static Reply me(Service service, Reply session) {
+        return service.get("/v1/me").bearer(session.text("access_token")).send().mustBe(200);
+    }
+
+    /// The hashes of those that the account of this one has or had.
+    private static List<String> refreshTokens(Service service, String token, Condition which) {
+        return service.sql()
+                .select(IDENTITY_REFRESH_TOKEN.TOKEN_HASH)
+                .from(IDENTITY_REFRESH_TOKEN)
+                .where(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(accountOf(token)))
+                .and(which)
+                .fetch(IDENTITY_REFRESH_TOKEN.TOKEN_HASH);
+    }
+
+    private static UUID accountOf(String token) {
+        return OpaqueToken.read(token).orElseThrow().account().value();
+    }
+
+    private static String hash(String token) {
+        return OpaqueToken.read(token).orElseThrow().hash().hex();
+    }
+}
