@@ -1,0 +1,57 @@
+package tel.billing.journey;
+
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+
+/// Open, or shut for some, who then wait in front of it.
+final class Gate<T> {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition opened = lock.newCondition();
+    private Predicate<T> shutFor = _ -> false;
+    private int waiting;
+
+    /// Shuts the gate until the result is closed.
+    Shut shutFor(Predicate<T> some) {
+        let(some);
+        return () -> let(_ -> false);
+    }
+
+    interface Shut extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    void pass(T passer) {
+        lock.lock();
+        try {
+            waiting++;
+            while (shutFor.test(passer)) {
+                opened.awaitUninterruptibly();
+            }
+        } finally {
+            waiting--;
+            lock.unlock();
+        }
+    }
+
+    /// How many are in front of the gate now.
+    int waiting() {
+        lock.lock();
+        try {
+            return waiting;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void let(Predicate<T> stay) {
+        lock.lock();
+        try {
+            shutFor = stay;
+            opened.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.sandbox.Capture;
+
+@DisplayName("With two connections, no connection is held, and others are served,")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class WaitingTest {
+    private static Service service;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(
+                application -> application.addPrimarySources(List.of(GatedWiring.class)),
+                "--spring.datasource.hikari.maximum-pool-size=2");
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        service.close();
+    }
+
+    @Test
+    void while_a_hundred_top_ups_wait_for_the_card_processor() {
+        var ada = Customer.of(service);
+        var account = ada.account();
+        var replies = meet(
+                service.part(GatedCardProcessor.class).gate(),
+                order -> order.account().equals(account),
+                Collections.nCopies(100, () -> ada.topUp(1000)));
+        assertThat(replies)
+                .hasSize(100)
+                .allSatisfy(reply -> assertThat(reply.mustBe(200).text("status")).isEqualTo("captured"));
+        assertThat(service.captures(account))
+                .extracting(Capture::payment)
+                .map(Object::toString)
+                .containsExactlyInAnyOrderElementsOf(
+                        replies.stream().map(reply -> reply.text("payment_id")).toList());
+        assertThat(ada.euros()).isEqualTo(100 * 1000);
+    }
+
+    @Test
+    void while_twenty_sign_ins_wait_for_the_password_hash() {
+        var ada = Customer.of(service);
+        var replies = meet(
+                service.part(GatedPasswordHashes.class).gate(),
+                _ -> true,
+                Collections.nCopies(20, () -> Customer.signIn(service, ada.email(), Customer.PASSWORD)));
+        assertThat(replies).hasSize(20).allSatisfy(reply -> reply.mustBe(200));
+    }
+
+    @Test
+    void while_eight_first_passwords_wait_for_the_password_hash() {
+        var links = addresses(8).stream()
+                .map(email -> {
+                    Customer.signUp(service, email, Map.of()).mustBe(202);
+                    return service.mailbox().await(email, 1).token();
+                })
+                .toList();
+        var replies = meet(
+                service.part(GatedPasswordHashes.class).gate(),
+                _ -> true,
+                links.stream()
+                        .<Supplier<Reply>>map(link -> () -> Customer.open(service, link))
+                        .toList());
+        assertThat(replies).hasSize(8).allSatisfy(reply -> reply.mustBe(200));
+    }
+
+    @Test
+    void while_eight_letters_wait_for_the_mail_server() {
+        var newcomers = addresses(8);
+        var replies = meet(
+                service.part(GatedMailer.class).gate(),
+                letter -> newcomers.contains(letter.to().value()),
+                newcomers.stream()
+                        .<Supplier<Reply>>map(email -> () -> Customer.signUp(service, email, Map.of()))
+                        .toList());
+        assertThat(replies).hasSize(8).allSatisfy(reply -> reply.mustBe(202));
+        assertThat(newcomers)
+                .allSatisfy(email -> assertThat(service.mailbox().await(email, 1).subject())
+                        .isNotBlank());
+    }
+
+    /// Sends the requests, looks around while what they cause waits at the shut gate, and then opens the gate.
+    private static <T> List<Reply> meet(Gate<T> gate, Predicate<T> some, List<Supplier<Reply>> requests) {
+        var bela = Customer.of(service);
+        try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<CompletableFuture<Reply>> replies;
+            try (var _ = gate.shutFor(some)) {
+                replies = requests.stream()
+                        .map(request -> CompletableFuture.supplyAsync(request, crowd))
+                        .toList();
+                patiently().until(gate::waiting, waiting -> waiting == requests.size());
+                noConnectionIsHeld();
+                isServed(bela);
+                assertThat(gate.waiting()).isEqualTo(requests.size());
+            }
+            return replies.stream().map(CompletableFuture::join).toList();
+        }
+    }
+
+    /// Work in the background borrows a connection now and then, but whoever waits at the gate would not give it back.
+    private static void noConnectionIsHeld() {
+        var pool = service.part(HikariDataSource.class).getHikariPoolMXBean();
+        patiently().until(pool::getActiveConnections, active -> active == 0);
+    }
+
+    private static void isServed(Customer customer) {
+        customer.get("/v1/me").mustBe(200);
+        customer.get("/v1/wallets").mustBe(200);
+        assertThat(customer.topUp(1000).mustBe(200).text("status")).isEqualTo("captured");
+        assertThat(customer.euros()).isEqualTo(1000);
+    }
+
+    private static ConditionFactory patiently() {
+        return await().atMost(Duration.ofSeconds(15)).pollInterval(Duration.ofMillis(5));
+    }
+
+    private static List<String> addresses(int count) {
+        return Stream.generate(Customer::anyAddress).limit(count).toList();
+    }
+}
