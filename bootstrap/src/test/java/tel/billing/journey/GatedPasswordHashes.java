@@ -1,28 +1,42 @@
 package tel.billing.journey;
 
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.support.GenericApplicationContext;
 import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 
-/// Hashing that lets us wait as long as a test wants.
+/// Hashing that lets us wait as long as a test wants. The gate stands behind the work, so that those who did it one
+/// after the other go on together.
 record GatedPasswordHashes(PasswordHashes real, Gate<Password> gate) implements PasswordHashes {
+
+    /// Puts this gate into every instance that starts with the result.
+    static ApplicationContextInitializer<GenericApplicationContext> behind(Gate<Password> gate) {
+        return context -> context.registerBean(
+                "gatedPasswordHashes",
+                GatedPasswordHashes.class,
+                () -> new GatedPasswordHashes(context.getBean("passwordHashes", PasswordHashes.class), gate),
+                definition -> definition.setPrimary(true));
+    }
 
     @Override
     public PasswordHash hash(Password password) {
+        var hash = real.hash(password);
         gate.pass(password);
-        return real.hash(password);
+        return hash;
     }
 
     @Override
     public boolean matches(Password password, PasswordHash hash) {
+        var matches = real.matches(password, hash);
         gate.pass(password);
-        return real.matches(password, hash);
+        return matches;
     }
 
     @Override
     public void matchNothing(Password password) {
-        gate.pass(password);
         real.matchNothing(password);
+        gate.pass(password);
     }
 
     @Override

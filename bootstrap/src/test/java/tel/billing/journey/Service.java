@@ -23,6 +23,7 @@ import tel.billing.shared.web.access.Routes;
 
 /// The application on its embedded default, with a directory and a port of its own.
 final class Service implements AutoCloseable {
+    private final Consumer<SpringApplication> change;
     private final ConfigurableApplicationContext context;
     private final Path directory;
     private final HttpClient http =
@@ -31,7 +32,8 @@ final class Service implements AutoCloseable {
     private final Mailbox mailbox = new Mailbox(this);
     private final List<Service> others = new ArrayList<>();
 
-    private Service(ConfigurableApplicationContext context, Path directory) {
+    private Service(Consumer<SpringApplication> change, ConfigurableApplicationContext context, Path directory) {
+        this.change = change;
         this.context = context;
         this.directory = directory;
         this.contract = Contract.servedAt(http, at("/openapi.json"));
@@ -53,7 +55,9 @@ final class Service implements AutoCloseable {
                     "--billing.rate-limits-enabled=false",
                     "--logging.level.tel.billing=warn");
             return new Service(
-                    application.run(Stream.concat(ours, Stream.of(settings)).toArray(String[]::new)), directory);
+                    change,
+                    application.run(Stream.concat(ours, Stream.of(settings)).toArray(String[]::new)),
+                    directory);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -63,7 +67,8 @@ final class Service implements AutoCloseable {
     List<Service> instances(int count) {
         while (others.size() < count - 1) {
             var neighbours = new FirstInstance(context);
-            others.add(start(application -> application.addInitializers(neighbours), neighbours.settings()));
+            others.add(start(
+                    change.andThen(application -> application.addInitializers(neighbours)), neighbours.settings()));
         }
         return Stream.concat(Stream.of(this), others.stream()).limit(count).toList();
     }

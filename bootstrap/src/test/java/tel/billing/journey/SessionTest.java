@@ -14,7 +14,8 @@ class SessionTest {
         var ada = Customer.of(service);
         ada.signIn();
         ada.get("/v1/me").mustBe(200);
-        Customer.signIn(service, ada.email().replace("ada", "ADA"), Customer.PASSWORD).mustBe(200);
+        Customer.signIn(service, ada.email().replace("ada", "ADA"), Customer.PASSWORD)
+                .mustBe(200);
         Customer.signIn(service, ada.email(), Customer.PASSWORD + "!").mustBe(401, "auth.invalid_credentials");
         Customer.signIn(service, Customer.anyAddress(), Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
     }

@@ -21,17 +21,23 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import tel.billing.identity.domain.Password;
 import tel.billing.payment.sandbox.Capture;
 
 @DisplayName("With two connections, no connection is held, and others are served,")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class WaitingTest {
+    private static final Gate<Password> HASHED = new Gate<>();
+
     private static Service service;
 
     @BeforeAll
     static void start() {
         service = Service.start(
-                application -> application.addPrimarySources(List.of(GatedWiring.class)),
+                application -> {
+                    application.addPrimarySources(List.of(GatedWiring.class));
+                    application.addInitializers(GatedPasswordHashes.behind(HASHED));
+                },
                 "--spring.datasource.hikari.maximum-pool-size=2");
     }
 
@@ -50,7 +56,8 @@ class WaitingTest {
                 Collections.nCopies(100, () -> ada.topUp(1000)));
         assertThat(replies)
                 .hasSize(100)
-                .allSatisfy(reply -> assertThat(reply.mustBe(200).text("status")).isEqualTo("captured"));
+                .allSatisfy(
+                        reply -> assertThat(reply.mustBe(200).text("status")).isEqualTo("captured"));
         assertThat(service.captures(account))
                 .extracting(Capture::payment)
                 .map(Object::toString)
@@ -63,7 +70,7 @@ class WaitingTest {
     void while_twenty_sign_ins_wait_for_the_password_hash() {
         var ada = Customer.of(service);
         var replies = meet(
-                service.part(GatedPasswordHashes.class).gate(),
+                HASHED,
                 _ -> true,
                 Collections.nCopies(20, () -> Customer.signIn(service, ada.email(), Customer.PASSWORD)));
         assertThat(replies).hasSize(20).allSatisfy(reply -> reply.mustBe(200));
@@ -78,7 +85,7 @@ class WaitingTest {
                 })
                 .toList();
         var replies = meet(
-                service.part(GatedPasswordHashes.class).gate(),
+                HASHED,
                 _ -> true,
                 links.stream()
                         .<Supplier<Reply>>map(link -> () -> Customer.open(service, link))
@@ -97,8 +104,8 @@ class WaitingTest {
                         .toList());
         assertThat(replies).hasSize(8).allSatisfy(reply -> reply.mustBe(202));
         assertThat(newcomers)
-                .allSatisfy(email -> assertThat(service.mailbox().await(email, 1).subject())
-                        .isNotBlank());
+                .allSatisfy(email ->
+                        assertThat(service.mailbox().await(email, 1).subject()).isNotBlank());
     }
 
     /// Sends the requests, looks around while what they cause waits at the shut gate, and then opens the gate.
