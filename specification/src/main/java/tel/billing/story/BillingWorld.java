@@ -6,6 +6,9 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.Owner;
+import tel.billing.account.VatStanding;
 import tel.billing.account.application.AccountUseCases;
 import tel.billing.account.spec.InMemoryAccounts;
 import tel.billing.idempotency.application.IdempotencyUseCases;
@@ -30,11 +33,13 @@ import tel.billing.payment.application.PaymentUseCases;
 import tel.billing.payment.spec.InMemoryPayments;
 import tel.billing.payment.spec.InMemoryStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.AdvanceClock;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Money;
 import tel.billing.shared.Secret;
+import tel.billing.shared.UserId;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SteppedClock;
@@ -127,9 +132,9 @@ public final class BillingWorld {
     /// Recovery looks after payments until nothing more waits for it now.
     public void recover() {
         var recovery = payment.recoverPayments();
-        var lookedAfter = recovery.sweep();
-        while (lookedAfter > 0) {
-            lookedAfter = recovery.sweep();
+        var mayBeMore = true;
+        while (mayBeMore) {
+            mayBeMore = recovery.recoverNext();
         }
     }
 
@@ -147,6 +152,19 @@ public final class BillingWorld {
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no link was sent to " + person))
                 .token();
+    }
+
+    /// A person has an account, for whoever needs no more of them.
+    public AccountId openAccountFor(Person person) {
+        var id = new AccountId(ids.next());
+        var owner = new Owner(new UserId(ids.next()), person.email());
+        var application = new OpenAccount.Application(
+                owner, person.company(), person.country(), new VatStanding.NoNumber(), clock.instant());
+        return unitOfWork.perform(() -> {
+            account.openAccount().draft(id, application);
+            account.openAccount().activate(id);
+            return id;
+        });
     }
 
     /// A person signs up for the smallest plan, opens the link and sets their password.

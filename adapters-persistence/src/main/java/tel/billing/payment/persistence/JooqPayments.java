@@ -22,6 +22,7 @@ import org.jooq.Field;
 import org.jooq.impl.SQLDataType;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.Payments;
+import tel.billing.payment.application.Unfinished;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
@@ -37,7 +38,6 @@ public record JooqPayments(DSLContext sql) implements Payments {
     private static final int DOUBLINGS = 13;
     /// How long after the last charge proof is waited for.
     private static final Duration PROOF_COMES_WITHIN = Duration.ofDays(30);
-    private static final Field<Instant> WAITING_SINCE = field(name("stale", "waiting_since"), SQLDataType.INSTANT);
 
     @Override
     public void add(Payment.Draft draft, Instant lookAfter) {
@@ -110,17 +110,16 @@ public record JooqPayments(DSLContext sql) implements Payments {
     }
 
     @Override
-    public List<Payment> takeStale(Instant realNow, int limit) {
+    public Optional<Payment> takeStale(Instant realNow) {
         var stale = name("stale")
-                .as(select(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID, PAYMENT_PAYMENT.LOOK_AFTER.as(WAITING_SINCE))
+                .as(select(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID)
                         .from(PAYMENT_PAYMENT)
                         .where(PAYMENT_PAYMENT.LOOK_AFTER.le(realNow))
                         .orderBy(PAYMENT_PAYMENT.LOOK_AFTER)
-                        .limit(limit)
+                        .limit(1)
                         .forUpdate()
                         .skipLocked());
-        return sql
-                .with(stale)
+        return sql.with(stale)
                 .update(PAYMENT_PAYMENT)
                 .set(
                         PAYMENT_PAYMENT.LOOK_AFTER,
@@ -129,13 +128,18 @@ public record JooqPayments(DSLContext sql) implements Payments {
                 .from(stale)
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(stale.field(PAYMENT_PAYMENT.ACCOUNT_ID)))
                 .and(PAYMENT_PAYMENT.ID.eq(stale.field(PAYMENT_PAYMENT.ID)))
-                .returningResult(PAYMENT_PAYMENT, WAITING_SINCE)
-                .fetch()
-                .sortAsc(WAITING_SINCE)
-                .stream()
-                .map(row -> row.value1())
-                .map(PaymentRows::read)
-                .toList();
+                .returning()
+                .fetchOptional(PaymentRows::read);
+    }
+
+    @Override
+    public long unfinished(Unfinished why, Instant chargeUntil) {
+        return sql.fetchCount(
+                PAYMENT_PAYMENT,
+                PaymentRows.is(why),
+                PAYMENT_PAYMENT.CHARGE_UNTIL.le(chargeUntil),
+                // Whatever has no end is looked after, and of that there is an index.
+                PAYMENT_PAYMENT.LOOK_AFTER.isNotNull());
     }
 
     @Override

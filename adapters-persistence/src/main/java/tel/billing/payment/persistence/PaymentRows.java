@@ -1,12 +1,16 @@
 package tel.billing.payment.persistence;
 
+import static tel.billing.payment.persistence.tables.PaymentPayment.PAYMENT_PAYMENT;
+
 import java.net.URI;
 import java.util.Optional;
+import org.jooq.Condition;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.Unfinished;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ProcessorKey;
@@ -55,6 +59,18 @@ final class PaymentRows {
                     case Payment.Declined _ -> Status.DECLINED;
                     case Payment.Expired _ -> Status.EXPIRED;
                 });
+    }
+
+    static Condition is(Unfinished why) {
+        return switch (why) {
+            case DRAFT -> PAYMENT_PAYMENT.STATUS.eq(Words.of(Status.DRAFT));
+            case ACTION_NEEDED -> isPending().and(PAYMENT_PAYMENT.PAGE.isNotNull());
+            case OUTCOME_AWAITED -> isPending().and(PAYMENT_PAYMENT.PAGE.isNull());
+        };
+    }
+
+    private static Condition isPending() {
+        return PAYMENT_PAYMENT.STATUS.eq(Words.of(Status.PENDING));
     }
 
     /// What was asked for; it never changes.

@@ -31,6 +31,9 @@ public interface CardProcessor {
         /// The customer must act at `page`.
         record ActionNeeded(URI page) implements Answer {}
 
+        /// The processor has the order and has not decided yet. Nobody needs to act.
+        record Pending() implements Answer {}
+
         /// Money may or may not have moved, or may still move.
         record NoAnswer() implements Answer {}
     }

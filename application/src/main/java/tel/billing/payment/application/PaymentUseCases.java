@@ -54,6 +54,11 @@ public record PaymentUseCases(
         return new OverduePayments(unitOfWork, payments, realTime);
     }
 
+    public CountUnfinished countUnfinished() {
+        return (why, age) -> payments.unfinished(
+                why, RecoveryPlan.chargeUntil(realTime.instant().minus(age)));
+    }
+
     private Recovery recovery() {
         return new Recovery(unitOfWork, processor, settlement());
     }

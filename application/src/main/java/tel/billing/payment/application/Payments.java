@@ -23,10 +23,17 @@ public interface Payments {
     /// Recovery looks after it at `lookAfter`, or no more.
     boolean advance(Payment from, Payment.Change<?> to, Optional<Instant> lookAfter);
 
-    /// Takes payments that recovery is to look after by `realNow`, at most `limit`, the longest waiting first. Each is
-    /// put off by a back-off that doubles up to some hours, so that no other instance takes it meanwhile; one that
-    /// might not be charged any more for 30 days is taken a last time.
-    List<Payment> takeStale(Instant realNow, int limit);
+    /// Takes the payment that has waited longest for recovery to look after it by `realNow`. It is put off by a
+    /// back-off
+    /// that doubles up to some hours, so that nobody else takes it meanwhile; one that might not be charged any
+    more
+    /// for 30 days is taken a last time.
+    Optional<Payment> takeStale(Instant realNow);
+
+    /// How many of the payments that recovery is to look after have no end for this reason, of those that may be
+    /// charged
+    /// until `chargeUntil` at most.
+    long unfinished(Unfinished why, Instant chargeUntil);
 
     /// Pending payments whose time is over at `now`, at most `limit`.
     List<Payment.Pending> overdue(Instant now, int limit);

@@ -4,6 +4,8 @@ package tel.billing.payment.application;
 /// on any number of instances beside live requests and retries; the money still moves once.
 public interface RecoverPayments {
 
-    /// Looks after a portion of what waits; answers how many payments that were.
-    int sweep();
+    /// Looks after the payment that has waited longest; false if none waits. If that fails, the payment waits again,
+    /// and
+    /// the next call looks after another.
+    boolean recoverNext();
 }

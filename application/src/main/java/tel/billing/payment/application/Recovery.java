@@ -4,7 +4,6 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.CardProcessor.Answer;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.Failures;
 import tel.billing.shared.UnitOfWork;
 
 /// Asks the processor about payments whose end is not known. A charge is repeated, under its own key, only while the
@@ -12,17 +11,13 @@ import tel.billing.shared.UnitOfWork;
 /// only asked what became of it.
 record Recovery(UnitOfWork unitOfWork, CardProcessor processor, Settlement settlement)
         implements RecoverPayments, ConcludePayment {
-    private static final int PORTION = 20;
 
-    /// One that fails keeps nobody else waiting; its failure is told at the end.
     @Override
-    public int sweep() {
+    public boolean recoverNext() {
         var realNow = settlement.realTime().instant();
-        var stale = unitOfWork.perform(() -> settlement.payments().takeStale(realNow, PORTION));
-        var failures = new Failures();
-        stale.forEach(payment -> failures.collect(() -> recover(payment)));
-        failures.tell();
-        return stale.size();
+        var stale = unitOfWork.attempt(() -> settlement.payments().takeStale(realNow));
+        stale.ifPresent(this::recover);
+        return stale.isPresent();
     }
 
     @Override

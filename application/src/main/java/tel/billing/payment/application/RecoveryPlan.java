@@ -19,9 +19,9 @@ final class RecoveryPlan {
 
     private RecoveryPlan() {}
 
-    /// Until when the processor may be asked for the money of a payment that is drafted now.
-    static Instant chargeUntil(Instant realNow) {
-        return realNow.plus(CHARGED_FOR);
+    /// Until when, in real time, the processor may be asked for the money of a payment.
+    static Instant chargeUntil(Instant drafted) {
+        return drafted.plus(CHARGED_FOR);
     }
 
     /// Empty if there is nothing left to find out.

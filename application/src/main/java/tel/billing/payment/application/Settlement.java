@@ -55,7 +55,7 @@ record Settlement(
                         ? advance(open, open.decline(reason, at))
                         : Optional.of(unchanged(payment));
             case Answer.ActionNeeded(var page) -> requireAction(payment, page, at);
-            case Answer.NoAnswer() ->
+            case Answer.Pending(), Answer.NoAnswer() ->
                 payment instanceof Payment.Draft draft
                         ? advance(draft, draft.await(at.plus(TIME_TO_ACT), at))
                         : Optional.of(unchanged(payment));

@@ -1,5 +1,6 @@
 package tel.billing.payment.bootstrap;
 
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -26,12 +27,15 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
+import tel.billing.shared.bootstrap.Crew;
 import tel.billing.shared.bootstrap.Sweep;
 import tel.billing.shared.bootstrap.TopUpRanges;
 
 @Configuration(proxyBeanMethods = false)
 class PaymentWiring {
     private static final Duration RECOVERY = Duration.ofSeconds(2);
+    /// How many payments are recovered at once: each may wait for the card processor, for 20 seconds.
+    private static final int RECOVERERS = 16;
 
     @Bean
     SandboxCardProcessor cardProcessor(BillingSettings settings, BusinessClock clock) {
@@ -76,7 +80,12 @@ class PaymentWiring {
         return new Sweep(
                 "payment-recovery",
                 RECOVERY,
-                () -> payment.getObject().recoverPayments().sweep());
+                new Crew(RECOVERERS, () -> payment.getObject().recoverPayments().recoverNext()));
+    }
+
+    @Bean
+    MeterBinder unfinishedPayments(PaymentUseCases payment) {
+        return new UnfinishedPayments(payment.countUnfinished());
     }
 
     @Bean

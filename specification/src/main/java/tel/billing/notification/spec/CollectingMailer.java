@@ -60,8 +60,11 @@ public final class CollectingMailer implements Mailer {
     }
 
     @Override
-    public synchronized Delivery deliver(Letter letter) {
-        unitOfWork.refuseInside("the mail system");
+    public Delivery deliver(Letter letter) {
+        return unitOfWork.outside("the mail system", () -> deliverNow(letter));
+    }
+
+    private synchronized Delivery deliverNow(Letter letter) {
         attempts++;
         if (down) {
             return new Delivery.Unavailable("told to be down");

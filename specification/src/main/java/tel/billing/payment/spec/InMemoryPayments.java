@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.Payments;
+import tel.billing.payment.application.Unfinished;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
@@ -63,16 +64,24 @@ public final class InMemoryPayments implements Payments {
     }
 
     @Override
-    public List<Payment> takeStale(Instant realNow, int limit) {
+    public Optional<Payment> takeStale(Instant realNow) {
         return unitOfWork.alone(() -> {
             var stale = rows.rows().stream()
                     .filter(row -> row.isStale(realNow))
-                    .sorted(Comparator.comparing(row -> row.lookAfter().orElseThrow()))
-                    .limit(limit)
-                    .toList();
-            stale.forEach(row -> rows.put(row.payment().id(), row.putOff(realNow)));
-            return stale.stream().map(Row::payment).toList();
+                    .min(Comparator.comparing(row -> row.lookAfter().orElseThrow()));
+            stale.ifPresent(row -> rows.put(row.payment().id(), row.putOff(realNow)));
+            return stale.map(Row::payment);
         });
+    }
+
+    @Override
+    public long unfinished(Unfinished why, Instant chargeUntil) {
+        return rows.rows().stream()
+                .filter(row -> row.lookAfter().isPresent())
+                .map(Row::payment)
+                .filter(payment -> Unfinished.of(payment).filter(why::equals).isPresent())
+                .filter(payment -> !payment.order().chargeUntil().isAfter(chargeUntil))
+                .count();
     }
 
     @Override

@@ -18,6 +18,7 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.Payments;
+import tel.billing.payment.application.Unfinished;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
@@ -226,8 +227,8 @@ public abstract class PaymentsContract extends StoreContract {
         var pending = draft.await(EXPIRY, NOW);
         commit(() -> payments().advance(draft, pending, Optional.of(NOW.plusSeconds(5))));
 
-        assertThat(committed(() -> payments().takeStale(NOW.plusSeconds(5), 10)))
-                .containsExactly(pending.now());
+        assertThat(unitOfWork().attempt(() -> payments().takeStale(NOW.plusSeconds(5))))
+                .contains(pending.now());
     }
 
     @Test
@@ -274,6 +275,23 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
+    void payments_without_an_end_are_counted_by_reason_and_age() {
+        var draft = stored(draft());
+        var sent = stored(draft());
+        commit(() -> payments().advance(sent, sent.requireAction(PAGE, EXPIRY, NOW), Optional.of(NOW)));
+        var awaited = stored(draft());
+        commit(() -> payments().advance(awaited, awaited.await(EXPIRY, NOW), Optional.of(NOW)));
+        var done = stored(draft());
+        advanced(done, capture(done));
+        var chargeUntil = draft.order().chargeUntil();
+
+        for (var why : Unfinished.values()) {
+            assertThat(payments().unfinished(why, chargeUntil)).isEqualTo(1);
+            assertThat(payments().unfinished(why, chargeUntil.minusMillis(1))).isZero();
+        }
+    }
+
+    @Test
     void pending_payments_are_overdue_when_their_time_is_over() {
         var first = pending(EXPIRY);
         var second = pending(EXPIRY.plusSeconds(1));
@@ -317,8 +335,10 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     private List<PaymentId> taken(Instant realNow, int limit) {
-        return committed(() -> payments().takeStale(realNow, limit)).stream()
-                .map(Payment::id)
+        return Stream.generate(() -> unitOfWork().attempt(() -> payments().takeStale(realNow)))
+                .limit(limit)
+                .takeWhile(Optional::isPresent)
+                .map(payment -> payment.orElseThrow().id())
                 .toList();
     }
 

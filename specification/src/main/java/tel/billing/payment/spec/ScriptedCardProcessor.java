@@ -5,6 +5,7 @@ import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +34,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     private final Map<ProcessorKey, Answer> ends = new HashMap<>();
     private final Map<ProcessorKey, URI> pages = new HashMap<>();
     private final Set<ProcessorKey> heardOf = new HashSet<>();
+    private final Map<ProcessorKey, Order> undecided = new LinkedHashMap<>();
     private final List<Movement> movements = new ArrayList<>();
 
     public ScriptedCardProcessor(InMemoryUnitOfWork unitOfWork) {
@@ -55,6 +57,9 @@ public final class ScriptedCardProcessor implements CardProcessor {
 
         /// Says nothing and does nothing at first; moves the money when it is asked again.
         record MissFirstCall() implements Script {}
+
+        /// Takes the order and decides when it is told to.
+        record Deliberate() implements Script {}
 
         /// Says nothing and does nothing.
         record StaySilent() implements Script {}
@@ -82,6 +87,14 @@ public final class ScriptedCardProcessor implements CardProcessor {
         ends.putIfAbsent(order.key(), new Answer.Declined(DeclineReason.CANCELLED_BY_CUSTOMER));
     }
 
+    /// The processor decides what it took from the account and did not decide yet: the card pays.
+    public synchronized void decide(AccountId account) {
+        var decided = undecided.values().stream()
+                .filter(order -> order.account().equals(account))
+                .toList();
+        decided.forEach(this::capture);
+    }
+
     /// All money that ever moved, the oldest first.
     public synchronized List<Movement> movements() {
         return List.copyOf(movements);
@@ -95,21 +108,36 @@ public final class ScriptedCardProcessor implements CardProcessor {
                 .reduce(Money.zero(order.amount().currency()), Money::plus);
     }
 
+    /// All that decides what it answers, as a value.
+    public synchronized Object memory() {
+        return List.of(
+                Map.copyOf(scripts), Map.copyOf(ends), Map.copyOf(pages), Set.copyOf(heardOf), List.copyOf(movements));
+    }
+
     @Override
-    public synchronized Answer charge(Order order) {
-        unitOfWork.refuseInside("the card processor");
+    public Answer charge(Order order) {
+        return unitOfWork.outside("the card processor", () -> chargeNow(order));
+    }
+
+    @Override
+    public Answer lookUp(Order order) {
+        return unitOfWork.outside("the card processor", () -> lookUpNow(order));
+    }
+
+    private synchronized Answer chargeNow(Order order) {
         var isFirstCall = heardOf.add(order.key());
         var end = ends.get(order.key());
         return end != null ? end : perform(order, isFirstCall);
     }
 
-    @Override
-    public synchronized Answer lookUp(Order order) {
-        unitOfWork.refuseInside("the card processor");
+    private synchronized Answer lookUpNow(Order order) {
         var end = ends.get(order.key());
         var page = pages.get(order.key());
         if (end != null) {
             return end;
+        }
+        if (undecided.containsKey(order.key())) {
+            return new Answer.Pending();
         }
         return page != null ? new Answer.ActionNeeded(page) : new Answer.NoAnswer();
     }
@@ -124,6 +152,10 @@ public final class ScriptedCardProcessor implements CardProcessor {
                 yield new Answer.NoAnswer();
             }
             case Script.MissFirstCall() -> isFirstCall ? new Answer.NoAnswer() : capture(order);
+            case Script.Deliberate() -> {
+                undecided.put(order.key(), order);
+                yield new Answer.Pending();
+            }
             case Script.StaySilent() -> new Answer.NoAnswer();
         };
     }
@@ -142,6 +174,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     private Answer end(Order order, Answer answer) {
+        undecided.remove(order.key());
         ends.put(order.key(), answer);
         return answer;
     }

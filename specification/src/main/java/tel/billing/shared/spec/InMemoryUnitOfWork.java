@@ -13,7 +13,13 @@ import tel.billing.shared.UnitOfWork;
 public final class InMemoryUnitOfWork implements UnitOfWork {
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final List<Rewindable> enlisted = new ArrayList<>();
+    private Watcher watcher = Watcher.BLIND;
     private boolean open;
+
+    /// From now on, the watcher is told of every call of a port: of stores and units of work, and of what lies outside.
+    public void watchedBy(Watcher newWatcher) {
+        watcher = newWatcher;
+    }
 
     /// From now on, what the store changes inside a unit is taken back together with it.
     void enlist(Rewindable store) {
@@ -22,6 +28,25 @@ public final class InMemoryUnitOfWork implements UnitOfWork {
 
     /// Does something that nobody else sees half done.
     public <T extends @Nullable Object> T alone(Supplier<T> deed) {
+        return isInsideCall() ? locked(deed) : watched(() -> locked(deed));
+    }
+
+    /// A call of what is not the database: to make it from inside a unit is a bug.
+    public <T> T outside(String whatIsCalled, Supplier<T> call) {
+        if (isInsideUnit()) {
+            throw new IllegalStateException("%s is called inside a unit of work".formatted(whatIsCalled));
+        }
+        return watched(call);
+    }
+
+    private <T extends @Nullable Object> T watched(Supplier<T> call) {
+        watcher.before(isInsideUnit());
+        var answer = call.get();
+        watcher.after(isInsideUnit());
+        return answer;
+    }
+
+    private <T extends @Nullable Object> T locked(Supplier<T> deed) {
         oneAtATime.lock();
         try {
             return deed.get();
@@ -30,11 +55,18 @@ public final class InMemoryUnitOfWork implements UnitOfWork {
         }
     }
 
-    /// For fakes of what is not the database: to call it from inside a unit is a bug.
-    public void refuseInside(String whatIsCalled) {
-        if (oneAtATime.isHeldByCurrentThread() && open) {
-            throw new IllegalStateException("%s is called inside a unit of work".formatted(whatIsCalled));
-        }
+    private boolean isInsideUnit() {
+        return oneAtATime.isHeldByCurrentThread() && open;
+    }
+
+    /// Whether this is a part of a call that is watched already. An open unit is itself a call.
+    private boolean isInsideCall() {
+        return oneAtATime.getHoldCount() > (isInsideUnit() ? 1 : 0);
+    }
+
+    /// What all stores hold, as a value.
+    public List<Object> contents() {
+        return locked(() -> enlisted.stream().map(Rewindable::contents).toList());
     }
 
     @Override

@@ -5,4 +5,7 @@ public interface Rewindable {
 
     /// Remembers the present; whoever runs the answer is back in it.
     Runnable remember();
+
+    /// What it holds, as a value.
+    Object contents();
 }

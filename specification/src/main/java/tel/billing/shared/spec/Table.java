@@ -1,5 +1,6 @@
 package tel.billing.shared.spec;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,11 @@ public final class Table<K, R> implements Rewindable {
     public boolean removeIf(K key, Predicate<R> expected) {
         return unitOfWork.alone(
                 () -> find(key).filter(expected).isPresent() && rows.keySet().remove(key));
+    }
+
+    @Override
+    public Map<K, R> contents() {
+        return new HashMap<>(rows);
     }
 
     @Override

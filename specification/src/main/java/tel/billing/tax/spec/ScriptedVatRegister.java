@@ -29,8 +29,11 @@ public final class ScriptedVatRegister implements VatRegister {
     }
 
     @Override
-    public synchronized Answer ask(VatNumber number) {
-        unitOfWork.refuseInside("the VAT register");
+    public Answer ask(VatNumber number) {
+        return unitOfWork.outside("the VAT register", () -> askNow(number));
+    }
+
+    private synchronized Answer askNow(VatNumber number) {
         if (down) {
             return new Answer.Unavailable("told to be down");
         }

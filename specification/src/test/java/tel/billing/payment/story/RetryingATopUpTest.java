@@ -304,7 +304,7 @@ class RetryingATopUpTest {
     private boolean finish(int who, Person person, Money amount) {
         switch (who) {
             case 0 -> topUps.ask(world.payment, person, key, amount, false);
-            case 1 -> world.payment.recoverPayments().sweep();
+            case 1 -> world.payment.recoverPayments().recoverNext();
             default ->
                 world.payment
                         .concludePayment()

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.PaymentUseCases;
+import tel.billing.payment.application.Unfinished;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.Money;
@@ -215,6 +216,30 @@ class ToppingUpTest {
     }
 
     @Test
+    void a_processor_that_takes_its_time_to_decide_is_waited_for() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.theProcessor("takes its time", ADA, new ScriptedCardProcessor.Script.Deliberate()))
+                .when(topUps.topsUp(ADA, TWENTY))
+                .then(topUps.thePaymentIs(ADA, Payment.Pending.class))
+                .when(theProcessorDecides(ADA))
+                .and(topUps.recoveryLooksAfter(Duration.ofSeconds(5)))
+                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUps.theCardIsCharged(ADA, TWENTY))
+                .and(topUps.theWalletHolds(ADA, TWENTY));
+    }
+
+    @Test
+    void operators_see_what_has_had_no_end_for_long() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.theProcessor("never answers", ADA, new ScriptedCardProcessor.Script.StaySilent()))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .when(everyday.passes(A_MINUTE))
+                .then(operatorsSeeAnOutcomeAwaited(0, Duration.ofMinutes(5)))
+                .when(everyday.passes(Duration.ofMinutes(4)))
+                .then(operatorsSeeAnOutcomeAwaited(1, Duration.ofMinutes(5)));
+    }
+
+    @Test
     void a_processor_that_never_answers_lets_the_payment_expire() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor("never answers", ADA, new ScriptedCardProcessor.Script.StaySilent()))
@@ -303,6 +328,20 @@ class ToppingUpTest {
                 () -> conclude(topUps.on(new ProofOfPayment()), person));
     }
 
+    private Step theProcessorDecides(Person person) {
+        return new Step(
+                "the card processor decides that %s's card pays".formatted(person),
+                () -> world.processor.decide(everyday.accountOf(person)));
+    }
+
+    private Step operatorsSeeAnOutcomeAwaited(long payments, Duration age) {
+        return new Step(
+                "operators see %s payment whose outcome has been awaited for %s or longer"
+                        .formatted(payments == 0 ? "no" : "one", Everyday.inWords(age)),
+                () -> assertThat(world.payment.countUnfinished().count(Unfinished.OUTCOME_AWAITED, age))
+                        .isEqualTo(payments));
+    }
+
     private Step recoveryAsksForAnHour() {
         return new Step("recovery asks again and again for an hour", () -> {
             for (var minute = 0; minute < 60; minute++) {
@@ -323,8 +362,10 @@ class ToppingUpTest {
                     },
                     _ -> {});
             world.letPass(Duration.ofSeconds(5));
-            assertThatThrownBy(() -> topUps.on(stumbling).recoverPayments().sweep())
-                    .hasMessage("stumbled");
+            var recovery = topUps.on(stumbling).recoverPayments();
+            assertThatThrownBy(recovery::recoverNext).hasMessage("stumbled");
+            assertThat(recovery.recoverNext()).isTrue();
+            assertThat(recovery.recoverNext()).isFalse();
         });
     }
 

@@ -1,0 +1,75 @@
+package tel.billing.shared.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class CrewTest {
+    private final AtomicInteger left = new AtomicInteger(100);
+
+    @Test
+    void works_until_nothing_is_left() {
+        new Crew(4, () -> left.decrementAndGet() > 0).run();
+
+        assertThat(left).hasNonPositiveValue();
+    }
+
+    @Test
+    void works_at_the_same_time() {
+        var together = new CyclicBarrier(4);
+
+        new Crew(4, () -> {
+                    meet(together);
+                    return false;
+                })
+                .run();
+
+        assertThat(together.isBroken()).isFalse();
+    }
+
+    @Test
+    void tells_of_a_piece_that_failed_when_the_others_have_done_the_rest() {
+        var crew = new Crew(2, () -> {
+            if (left.decrementAndGet() == 50) {
+                throw new IllegalStateException("stumbled");
+            }
+            return left.get() > 0;
+        });
+
+        assertThatThrownBy(crew::run).hasRootCauseMessage("stumbled");
+        assertThat(left).hasNonPositiveValue();
+    }
+
+    @Test
+    void stops_when_it_is_told_to() {
+        var begun = new CountDownLatch(1);
+        var crew = Thread.ofPlatform().start(() -> new Crew(2, () -> {
+                    begun.countDown();
+                    Thread.yield();
+                    return true;
+                })
+                .run());
+        await().until(() -> begun.getCount() == 0);
+
+        crew.interrupt();
+
+        await().until(() -> !crew.isAlive());
+    }
+
+    private static void meet(CyclicBarrier together) {
+        try {
+            together.await(10, TimeUnit.SECONDS);
+        } catch (Exception missed) {
+            throw new AssertionError("the others do not work", missed);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package tel.billing.cut;
+
+/// The end of a process.
+final class Cut extends Error {
+    private static final long serialVersionUID = 1;
+
+    Cut() {
+        super("the process dies", null, false, false);
+    }
+}

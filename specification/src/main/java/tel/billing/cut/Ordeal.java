@@ -1,0 +1,31 @@
+package tel.billing.cut;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import tel.billing.story.BillingWorld;
+
+/// A use case that is put under cuts: what the client asks for, who else may finish it, and what must be true in the
+/// end. It works on a world of its own.
+public interface Ordeal {
+
+    /// Makes an ordeal in a new world, under circumstances that have a name.
+    record Setting(String name, Function<BillingWorld, Ordeal> ordeal) {}
+
+    /// The client asks, each time for the same under the same key. Empty if the client is told to come again.
+    Optional<String> request();
+
+    /// Whoever may finish what a request began: recovery first, then those outside who act without being asked, such as
+    /// a customer at a page. Each may come at any time, and more than once.
+    List<Role> finishers();
+
+    /// What those outside remember, as a value. Where they and the stores hold the same, all goes on alike.
+    Object memoryOutside();
+
+    /// Whether nothing is left to finish.
+    boolean isSettled();
+
+    /// Fails unless it happened once, or was refused for a reason that holds, and all books agree on that with those
+    /// outside.
+    void mustHaveHappenedOnce();
+}

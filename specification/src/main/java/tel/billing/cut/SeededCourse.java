@@ -1,0 +1,28 @@
+package tel.billing.cut;
+
+import java.util.Random;
+
+/// A course drawn by lot. The same seed draws the same course.
+record SeededCourse(Random random) implements Course {
+    private static final int CALLS_A_CUT = 25;
+    private static final int CALLS_A_TURN = 3;
+
+    static SeededCourse of(long seed) {
+        return new SeededCourse(new Random(seed));
+    }
+
+    @Override
+    public int choose(int options) {
+        return random.nextInt(options);
+    }
+
+    @Override
+    public Fate fate(boolean insideUnit, boolean amongOthers) {
+        return random.nextInt(CALLS_A_CUT) > 0 ? Fate.GOES_ON : random.nextInt(3) > 0 ? Fate.DIES : Fate.LOSES_CONNECTION;
+    }
+
+    @Override
+    public int turn(int present, int current) {
+        return random.nextInt(CALLS_A_TURN) > 0 ? current : random.nextInt(present);
+    }
+}

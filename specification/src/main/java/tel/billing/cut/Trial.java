@@ -1,0 +1,131 @@
+package tel.billing.cut;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import tel.billing.story.BillingWorld;
+
+/// One run of an ordeal: something is cut, others go on from there, and in the end everything must have happened once.
+final class Trial {
+    /// After that, whoever died does not hold a key any more, and recovery looks after what they left.
+    private static final Duration LEASE_IS_OVER = Duration.ofSeconds(31);
+
+    /// How long what is cut may stay unfinished: leases, back-offs, the hour that a customer has.
+    private static final List<Duration> PATIENCE = List.of(
+            Duration.ZERO,
+            LEASE_IS_OVER,
+            LEASE_IS_OVER,
+            Duration.ofMinutes(1),
+            Duration.ofMinutes(10),
+            Duration.ofHours(1),
+            Duration.ofMinutes(6));
+    private static final List<Duration> PAUSES = List.of(
+            Duration.ZERO,
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(6),
+            LEASE_IS_OVER,
+            Duration.ofMinutes(20));
+    private static final int MOST_ROUNDS = 3;
+    private static final int MOST_ROLES = 4;
+
+    /// A retry waits for 10 seconds, and a dead request's key is free after 30.
+    private static final int MOST_RETRIES = 4;
+
+    private final Course course;
+    private final BillingWorld world = new BillingWorld();
+    private final Ordeal ordeal;
+    private final Stage stage;
+    private final Set<String> answers = new LinkedHashSet<>();
+    private final Role request = new Role("request", this::request);
+
+    private Trial(Ordeal.Setting setting, Course course, int cuts, Chronicle chronicle) {
+        this.course = course;
+        this.ordeal = setting.ordeal().apply(world);
+        this.stage = new Stage(course, cuts, chronicle);
+        world.unitOfWork.watchedBy(stage);
+    }
+
+    /// A request is cut; whenever its lease is over, a retry, recovery, or both at once take over. What follows a state
+    /// that another course reached before is not tried again.
+    static void ofTakingOver(Ordeal.Setting setting, EveryCourse course, int cuts, Chronicle chronicle) {
+        var trial = new Trial(setting, course, cuts, chronicle);
+        var recovery = trial.ordeal.finishers().getFirst();
+        var parties = List.of(List.of(trial.request), List.of(recovery), List.of(trial.request, recovery));
+        trial.stage.play(List.of(trial.request));
+        for (var successors = 0; successors < cuts && trial.isNewTo(course, successors); successors++) {
+            trial.world.letPass(LEASE_IS_OVER);
+            trial.stage.play(parties.get(course.choose(parties.size())));
+        }
+        if (trial.isNewTo(course, cuts)) {
+            trial.finish();
+        }
+    }
+
+    private boolean isNewTo(EveryCourse course, int successors) {
+        return course.isFirstAt(() -> state(successors));
+    }
+
+    private Object state(int successors) {
+        return List.of(
+                successors,
+                stage.cutsLeft(),
+                world.realTime.instant(),
+                Set.copyOf(answers),
+                world.unitOfWork.contents(),
+                ordeal.memoryOutside());
+    }
+
+    /// Requests, recovery and everybody else come at any time, several at once, and are cut off at any time.
+    static void ofEverything(Ordeal.Setting setting, Course course, int cuts, Chronicle chronicle) {
+        var trial = new Trial(setting, course, cuts, chronicle);
+        var rounds = 1 + course.choose(MOST_ROUNDS);
+        for (var round = 0; round < rounds; round++) {
+            trial.stage.play(trial.someRoles());
+            trial.world.letPass(PAUSES.get(course.choose(PAUSES.size())));
+        }
+        trial.finish();
+    }
+
+    private List<Role> someRoles() {
+        var all = new ArrayList<>(ordeal.finishers());
+        // Every other one is a request: without any there is nothing to finish.
+        IntStream.rangeClosed(0, all.size()).forEach(_ -> all.add(request));
+        return IntStream.rangeClosed(0, course.choose(MOST_ROLES))
+                .mapToObj(_ -> all.get(course.choose(all.size())))
+                .toList();
+    }
+
+    private void request() {
+        ordeal.request().ifPresent(answers::add);
+    }
+
+    /// What is left must come to its end without the client; the client, asking once more, must be told that end.
+    private void finish() {
+        stage.noMoreCuts();
+        settle();
+        for (var tries = 0; tries < MOST_RETRIES && (tries == 0 || answers.isEmpty()); tries++) {
+            request();
+        }
+        assertThat(answers).as("answers that the client got, when nothing is cut any more").hasSize(1);
+        settle();
+        request();
+        assertThat(answers).as("answers to one key").hasSize(1);
+        ordeal.mustHaveHappenedOnce();
+    }
+
+    private void settle() {
+        for (var pause : PATIENCE) {
+            world.letPass(pause);
+            ordeal.finishers().forEach(role -> role.deed().run());
+            if (ordeal.isSettled()) {
+                return;
+            }
+        }
+        throw new AssertionError("nobody finishes what was begun");
+    }
+}
