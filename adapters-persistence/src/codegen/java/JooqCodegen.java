@@ -130,10 +130,16 @@ record JooqCodegen(Path migrations, Path output, SortedMap<String, String> place
                 .withIncludes(subdomain + "_.*")
                 .withIncludeRoutines(false)
                 .withIncludeSequences(false)
-                .withForcedTypes(new ForcedType()
-                        .withName("INSTANT")
-                        .withIncludeTypes("timestamp(\\(\\d\\))?\\ with\\ time\\ zone")
-                        .withIgnoreUnused(true));
+                .withForcedTypes(
+                        new ForcedType()
+                                .withName("INSTANT")
+                                .withIncludeTypes("timestamp(\\(\\d\\))?\\ with\\ time\\ zone")
+                                .withIgnoreUnused(true),
+                        // As PostgreSQL writes it: no type of Java's or jOOQ's is one.
+                        new ForcedType()
+                                .withName("VARCHAR")
+                                .withIncludeTypes("xid8")
+                                .withIgnoreUnused(true));
         var generate = new Generate()
                 .withDefaultCatalog(false)
                 .withDefaultSchema(false)

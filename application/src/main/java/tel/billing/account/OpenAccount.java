@@ -11,7 +11,8 @@ public interface OpenAccount {
     /// What a signup says; the draft expires at `lapsesAt`.
     record Application(Owner owner, CompanyName company, Country country, VatStanding vat, Instant lapsesAt) {}
 
-    void draft(AccountId id, Application application);
+    /// The account is as old as its owner: both begin at `at`.
+    void draft(AccountId id, Application application, Instant at);
 
     /// Gives a draft the newest data and new time; false if it is no draft any more.
     boolean renew(AccountId id, Application application);

@@ -6,5 +6,7 @@ public enum Book {
     /// What we owe a customer: prepaid money. Credited by top-ups, debited by charges.
     WALLET,
     /// What the card processor owes us: captured money before it is paid out.
-    CARD_PROCESSOR
+    CARD_PROCESSOR,
+    /// What customers have paid for, VAT included.
+    REVENUE
 }

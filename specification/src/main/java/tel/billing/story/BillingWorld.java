@@ -19,6 +19,7 @@ import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.spec.FewCommonPasswords;
+import tel.billing.identity.spec.InMemoryEndedSessions;
 import tel.billing.identity.spec.InMemoryMagicLinks;
 import tel.billing.identity.spec.InMemorySessions;
 import tel.billing.identity.spec.InMemoryUsers;
@@ -65,6 +66,7 @@ public final class BillingWorld {
     public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
     public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
+    public final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
@@ -108,6 +110,7 @@ public final class BillingWorld {
             users,
             links,
             sessions,
+            endedSessions,
             tokens,
             rules,
             hashes,
@@ -123,6 +126,10 @@ public final class BillingWorld {
 
     public final List<DueWork> dueWork = List.of(
             account.lapsedDrafts(), tax.vatNumberRechecks(), idempotency.forgottenReplies(), payment.overduePayments());
+
+    public BillingWorld() {
+        endedSessions.catchUp();
+    }
 
     /// Time passes, real and business time alike, and what falls due is done when it does.
     public void letPass(Duration time) {

@@ -140,7 +140,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
     /// Only what undoes a top-up may take a wallet below zero.
     private static boolean mayFallBelowZero(EntryKind kind) {
         return switch (kind) {
-            case TOPUP -> false;
+            case TOPUP, CHARGE -> false;
         };
     }
 

@@ -142,6 +142,37 @@ class LedgerGuardsTest {
         assertUntouched();
     }
 
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "'revenue', 'wallet'",
+                "'wallet', 'card_processor'",
+                "'card_processor', 'wallet'",
+                "'wallet', 'wallet'",
+                "'revenue', 'revenue'"
+            })
+    void a_charge_goes_from_the_wallet_to_revenue(String books) {
+        var statement = charge(500, 15_00).replace("'wallet', 'revenue'", books);
+
+        assertThatThrownBy(() -> asService(statement)).hasMessageContaining("violates check constraint");
+        assertUntouched();
+    }
+
+    @Test
+    void a_charge_does_not_take_a_wallet_below_zero() {
+        assertThatThrownBy(() ->
+                        asService("UPDATE ledger_wallet SET entries = 2, balance_minor = -1;" + charge(20_01, -1)))
+                .hasMessageContaining("ledger_transfer_charge_is_covered");
+        assertUntouched();
+    }
+
+    @Test
+    void a_charge_may_take_a_wallet_to_zero() {
+        asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 0;" + charge(20_00, 0));
+
+        assertThat(balance()).isEqualTo(Money.of(0, "EUR"));
+    }
+
     @Test
     void what_the_ledger_writes_itself_could_be_written_so() {
         asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 2500;" + transfer(2, 500, 25_00));
@@ -183,6 +214,11 @@ class LedgerGuardsTest {
                 VALUES ('%s', gen_random_uuid(), 'topup', 'card_processor', 'wallet', 'EUR', %d, 'payment',
                      gen_random_uuid(), 'an attack', '2026-01-01Z', %d, %d)
                 """.formatted(account, amount, number, balance);
+    }
+
+    private String charge(long amount, long balance) {
+        return transfer(2, amount, balance)
+                .replace("'topup', 'card_processor', 'wallet'", "'charge', 'wallet', 'revenue'");
     }
 
     private void assertUntouched() {

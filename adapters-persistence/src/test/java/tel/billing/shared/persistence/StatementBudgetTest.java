@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.jooq.impl.DSL.val;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
@@ -28,11 +29,13 @@ import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.RefreshSession;
+import tel.billing.identity.application.ShowMe;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
+import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqUsers;
@@ -55,10 +58,12 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.SubscriptionUseCases;
 import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqSubscriptions;
+import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.persistence.JooqRechecks;
 import tel.billing.tax.spec.ScriptedVatRegister;
@@ -71,6 +76,8 @@ class StatementBudgetTest {
 
     private final TestDatabase database = TestDatabase.empty();
     private final SystemRealTime realTime = new SystemRealTime();
+    /// Stands still, so that what is kept in memory grows old only when a test says so.
+    private final SteppedTime feedTime = new SteppedTime(Some.INSTANT);
     private final JooqBusinessClock clock = new JooqBusinessClock(database.sql(), realTime);
     private final TimeOrderedIds ids = new TimeOrderedIds();
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
@@ -86,10 +93,13 @@ class StatementBudgetTest {
         queue.post(letter);
     };
 
+    private final JooqEndedSessions endedSessions = new JooqEndedSessions(database.sql(), clock, feedTime, meters);
+    private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), feedTime);
+    private final JooqUsers users = new JooqUsers(database.sql());
     private final AccountUseCases account =
             new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
     private final SubscriptionUseCases subscription =
-            new SubscriptionUseCases(new JooqPlans(database.sql()), new JooqSubscriptions(database.sql()), ids, clock);
+            new SubscriptionUseCases(plans, new JooqSubscriptions(database.sql()), ids, clock);
     private final TaxUseCases tax = new TaxUseCases(
             database.unitOfWork(),
             new ScriptedVatRegister(new InMemoryUnitOfWork()),
@@ -117,9 +127,10 @@ class StatementBudgetTest {
             realTime);
     private final IdentityUseCases identity = new IdentityUseCases(
             database.unitOfWork(),
-            new JooqUsers(database.sql()),
+            users,
             new JooqMagicLinks(database.sql()),
             new JooqSessions(database.sql()),
+            endedSessions,
             new RandomTokens(),
             new PasswordRules(12, new ZxcvbnCommonPasswords()),
             new Argon2PasswordHashes(new Argon2PasswordHashes.Cost(1_024, 1, 1), 2),
@@ -142,7 +153,9 @@ class StatementBudgetTest {
 
     @Test
     void a_signup() {
-        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
+        plans.offered();
+
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(5, 1));
     }
 
     @Test
@@ -150,7 +163,7 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(5, 1));
         assertThat(posted.getLast()).isInstanceOf(Letter.AccountExists.class);
     }
 
@@ -178,13 +191,61 @@ class StatementBudgetTest {
     }
 
     @Test
+    void a_look_at_oneself_the_check_of_the_session_included() {
+        signUp();
+        var session = redeem();
+        endedSessions.poll();
+
+        assertThat(costOf(() -> {
+                    assertThat(isActive(session)).isTrue();
+                    assertThat(showMe(session).email()).isEqualTo(email);
+                }))
+                .isEqualTo(new Cost(1, 0));
+    }
+
+    @Test
     void the_check_of_a_session_that_every_request_costs() {
         signUp();
         var session = redeem();
+        endedSessions.poll();
 
-        assertThat(costOf(() -> assertThat(identity.recogniseSession().isActive(session.account(), session.session()))
-                        .isTrue()))
-                .isEqualTo(new Cost(1, 0));
+        assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(0, 0));
+    }
+
+    @Test
+    void the_check_of_a_session_when_news_of_ended_ones_are_overdue() {
+        signUp();
+        var session = redeem();
+        endedSessions.poll();
+        feedTime.pass(Duration.ofSeconds(1));
+
+        assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(1, 0));
+
+        identity.signOut().signOut(session.account(), session.session());
+        assertThat(isActive(session)).isFalse();
+    }
+
+    @Test
+    void the_news_of_ended_sessions_the_first_and_all_others() {
+        assertThat(costOf(endedSessions::poll)).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(endedSessions::poll)).isEqualTo(new Cost(1, 0));
+    }
+
+    @Test
+    void the_plans_once_they_were_read() {
+        assertThat(costOf(() -> subscription.offeredPlans().list())).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(() -> subscription.offeredPlans().list())).isEqualTo(new Cost(0, 0));
+    }
+
+    /// Hence one statement shows all of an owner.
+    @Test
+    void an_owner_is_as_old_as_the_account() {
+        signUp();
+        var session = redeem();
+
+        var user = users.find(session.account(), session.user()).orElseThrow();
+
+        assertThat(showMe(session).createdAt()).isEqualTo(user.createdAt());
     }
 
     @Test
@@ -251,6 +312,14 @@ class StatementBudgetTest {
     private void refresh(SignedIn session) {
         assertThat(identity.refreshSession().refresh(session.refreshToken().text()))
                 .isInstanceOf(RefreshSession.Outcome.Refreshed.class);
+    }
+
+    private boolean isActive(SignedIn session) {
+        return identity.recogniseSession().isActive(session.account(), session.session());
+    }
+
+    private ShowMe.Me showMe(SignedIn session) {
+        return identity.showMe().show(session.account(), session.user()).orElseThrow();
     }
 
     private AnswerOnce.Answer.Given topUp(SignedIn session, IdempotencyKey key, boolean saveCard) {

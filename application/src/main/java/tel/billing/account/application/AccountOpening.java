@@ -1,5 +1,6 @@
 package tel.billing.account.application;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.domain.Account;
@@ -9,8 +10,8 @@ import tel.billing.shared.AccountId;
 record AccountOpening(Accounts accounts, InstantSource clock) implements OpenAccount {
 
     @Override
-    public void draft(AccountId id, Application application) {
-        accounts.add(new Account.Draft(id, profile(application), clock.instant(), application.lapsesAt()));
+    public void draft(AccountId id, Application application, Instant at) {
+        accounts.add(new Account.Draft(id, profile(application), at, application.lapsesAt()));
     }
 
     @Override

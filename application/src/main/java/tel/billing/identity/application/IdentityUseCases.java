@@ -1,17 +1,11 @@
 package tel.billing.identity.application;
 
 import java.time.InstantSource;
-import java.util.Optional;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
-import tel.billing.identity.SessionId;
-import tel.billing.identity.domain.Session;
-import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.notification.Postbox;
-import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.UserId;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;
@@ -23,6 +17,7 @@ public record IdentityUseCases(
         Users users,
         MagicLinks links,
         Sessions sessions,
+        EndedSessions endedSessions,
         Tokens tokens,
         PasswordRules rules,
         PasswordHashes hashes,
@@ -70,15 +65,15 @@ public record IdentityUseCases(
     }
 
     public RefreshSession refreshSession() {
-        return new RefreshingSession(unitOfWork, sessions, tokens, showAccount, clock);
+        return new RefreshingSession(unitOfWork, sessions, endedSessions, tokens, showAccount, clock);
     }
 
     public SignOut signOut() {
-        return new SigningOut(unitOfWork, sessions, clock);
+        return new SigningOut(unitOfWork, sessions, endedSessions, clock);
     }
 
     public RecogniseSession recogniseSession() {
-        return (account, session) -> sessions.find(account, session).orElse(null) instanceof Session.Active;
+        return new RecognisingSession(endedSessions, sessions);
     }
 
     public ShowMe showMe() {
@@ -87,25 +82,5 @@ public record IdentityUseCases(
 
     private SessionStart sessionStart() {
         return new SessionStart(sessions, tokens, ids, clock);
-    }
-
-    private record SigningOut(UnitOfWork unitOfWork, Sessions sessions, InstantSource clock) implements SignOut {
-
-        @Override
-        public void signOut(AccountId account, SessionId id) {
-            unitOfWork.perform(() -> sessions.find(account, id).orElse(null) instanceof Session.Active session
-                    && sessions.end(session, session.end(EndReason.SIGNED_OUT, clock.instant())));
-        }
-    }
-
-    private record ShowingMe(Users users, ShowAccount showAccount) implements ShowMe {
-
-        @Override
-        public Optional<Me> show(AccountId account, UserId id) {
-            return users.find(account, id)
-                    .flatMap(user -> showAccount
-                            .show(account)
-                            .map(view -> new Me(user.id(), user.email(), user.createdAt(), view)));
-        }
     }
 }

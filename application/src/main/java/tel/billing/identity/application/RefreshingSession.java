@@ -14,7 +14,12 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 
 record RefreshingSession(
-        UnitOfWork unitOfWork, Sessions sessions, Tokens tokens, ShowAccount showAccount, InstantSource clock)
+        UnitOfWork unitOfWork,
+        Sessions sessions,
+        EndedSessions endedSessions,
+        Tokens tokens,
+        ShowAccount showAccount,
+        InstantSource clock)
         implements RefreshSession {
 
     @Override
@@ -23,21 +28,27 @@ record RefreshingSession(
         if (token.isEmpty()) {
             return new Outcome.TokenInvalid();
         }
-        var outcome = Optional.<Outcome>empty();
-        while (outcome.isEmpty()) {
-            outcome = unitOfWork.attempt(() -> tryRefresh(token.get()));
+        var tried = Optional.<Tried>empty();
+        while (tried.isEmpty()) {
+            tried = unitOfWork.attempt(() -> tryRefresh(token.get()));
         }
-        return outcome.get();
+        return switch (tried.get()) {
+            case Tried.Answered(var outcome) -> outcome;
+            case Tried.Ended(var session) -> {
+                endedSessions.remember(session);
+                yield new Outcome.TokenInvalid();
+            }
+        };
     }
 
     /// Empty if another refresh with the same token was faster: what it left is read again.
-    private Optional<Outcome> tryRefresh(OpaqueToken token) {
+    private Optional<Tried> tryRefresh(OpaqueToken token) {
         var presented = sessions.present(token);
         if (presented.isEmpty()
                 || !(presented.get().session() instanceof Session.Active session)
                 || presented.get().token().hasLapsed(clock.instant())
                 || isClosed(session)) {
-            return Optional.of(new Outcome.TokenInvalid());
+            return Optional.of(new Tried.Answered(new Outcome.TokenInvalid()));
         }
         var now = clock.instant();
         return switch (presented.get().token()) {
@@ -45,14 +56,16 @@ record RefreshingSession(
             case RefreshToken.Used used
             when used.mayBeRepeated(now) ->
                 Optional.of(refreshed(presented.get(), tokens.successor(token, used.salt()), now));
-            case RefreshToken.Used _ ->
-                sessions.end(session, session.end(EndReason.REUSE_DETECTED, now))
-                        ? Optional.of(new Outcome.TokenInvalid())
-                        : Optional.empty();
+            case RefreshToken.Used _ -> end(session, now);
         };
     }
 
-    private Optional<Outcome> rotate(OpaqueToken token, RefreshToken.Unused unused, Presented presented, Instant now) {
+    private Optional<Tried> end(Session.Active session, Instant now) {
+        var ended = session.end(EndReason.REUSE_DETECTED, now);
+        return sessions.end(session, ended) ? Optional.of(new Tried.Ended(ended)) : Optional.empty();
+    }
+
+    private Optional<Tried> rotate(OpaqueToken token, RefreshToken.Unused unused, Presented presented, Instant now) {
         var salt = tokens.salt();
         var successor = tokens.successor(token, salt);
         var used = unused.use(salt, now);
@@ -62,14 +75,22 @@ record RefreshingSession(
                 : Optional.empty();
     }
 
-    private static Outcome refreshed(Presented presented, OpaqueToken next, Instant now) {
+    private static Tried refreshed(Presented presented, OpaqueToken next, Instant now) {
         var user = presented.user();
-        return new Outcome.Refreshed(
-                new SignedIn(presented.session().id(), user.id(), user.account(), user.role(), next, now));
+        return new Tried.Answered(new Outcome.Refreshed(
+                new SignedIn(presented.session().id(), user.id(), user.account(), user.role(), next, now)));
     }
 
     private boolean isClosed(Session session) {
         var account = showAccount.show(session.account()).orElseThrow();
         return account.status() == AccountStatus.CLOSED;
+    }
+
+    /// What a unit of work leaves to do once it is durable.
+    private sealed interface Tried {
+
+        record Answered(Outcome outcome) implements Tried {}
+
+        record Ended(Session.Ended session) implements Tried {}
     }
 }

@@ -1,5 +1,6 @@
 package tel.billing.identity.application;
 
+import java.time.Duration;
 import java.time.Instant;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.domain.OpaqueToken;
@@ -9,4 +10,8 @@ import tel.billing.shared.UserId;
 
 /// A session that goes on from `at`: whose it is, and the refresh token that continues it.
 public record SignedIn(
-        SessionId session, UserId user, AccountId account, Role role, OpaqueToken refreshToken, Instant at) {}
+        SessionId session, UserId user, AccountId account, Role role, OpaqueToken refreshToken, Instant at) {
+
+    /// How long the access tokens that are issued for it are good.
+    public static final Duration ACCESS_LIFETIME = Duration.ofMinutes(15);
+}

@@ -99,7 +99,7 @@ record SigningUp(
     }
 
     private UUID open(User.Draft draft, Command command, VatStanding vat) {
-        openAccount.draft(draft.account(), application(draft, command, vat));
+        openAccount.draft(draft.account(), application(draft, command, vat), draft.createdAt());
         return sendLink(draft, command, vat);
     }
 

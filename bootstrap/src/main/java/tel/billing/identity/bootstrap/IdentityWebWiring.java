@@ -8,7 +8,9 @@ import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.web.AccessTokens;
 import tel.billing.identity.web.KeysController;
 import tel.billing.identity.web.MeController;
+import tel.billing.identity.web.RememberedProofs;
 import tel.billing.identity.web.SessionController;
+import tel.billing.identity.web.SignatureProofs;
 import tel.billing.identity.web.SignupController;
 import tel.billing.identity.web.SignupPageController;
 import tel.billing.shared.BusinessClock;
@@ -21,8 +23,9 @@ class IdentityWebWiring {
     @Bean
     AccessTokens accessTokens(
             SigningKeys keys, IdentityUseCases identity, BillingSettings settings, Ids ids, BusinessClock clock) {
-        return new AccessTokens(
-                keys, identity.recogniseSession(), settings.publicUrl().toString(), ids, clock);
+        var issuer = settings.publicUrl().toString();
+        var proofs = new RememberedProofs(new SignatureProofs(keys, issuer), keys, clock);
+        return new AccessTokens(keys, proofs, identity.recogniseSession(), issuer, ids, clock);
     }
 
     @Bean

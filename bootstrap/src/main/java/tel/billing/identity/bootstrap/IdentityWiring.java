@@ -1,15 +1,18 @@
 package tel.billing.identity.bootstrap;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
+import tel.billing.identity.application.EndedSessions;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
+import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqSigningKeys;
@@ -47,10 +50,17 @@ class IdentityWiring {
         return new JooqSigningKeys(sql, box, ids, realTime);
     }
 
+    /// Starts before the first request, and ends after the last.
+    @Bean(initMethod = "start")
+    JooqEndedSessions endedSessions(DSLContext sql, BusinessClock clock, RealTime realTime, MeterRegistry meters) {
+        return new JooqEndedSessions(sql, clock, realTime, meters);
+    }
+
     @Bean
     IdentityUseCases identityUseCases(
             UnitOfWork unitOfWork,
             DSLContext sql,
+            EndedSessions endedSessions,
             PasswordRules rules,
             PasswordHashes hashes,
             OpenAccount openAccount,
@@ -67,6 +77,7 @@ class IdentityWiring {
                 new JooqUsers(sql),
                 new JooqMagicLinks(sql),
                 new JooqSessions(sql),
+                endedSessions,
                 new RandomTokens(),
                 rules,
                 hashes,

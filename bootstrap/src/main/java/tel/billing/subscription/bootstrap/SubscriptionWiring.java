@@ -5,19 +5,26 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.application.SubscriptionUseCases;
 import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqSubscriptions;
+import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.subscription.web.PlanController;
 
 @Configuration(proxyBeanMethods = false)
 class SubscriptionWiring {
 
     @Bean
-    SubscriptionUseCases subscriptionUseCases(DSLContext sql, Ids ids, BusinessClock clock) {
-        return new SubscriptionUseCases(new JooqPlans(sql), new JooqSubscriptions(sql), ids, clock);
+    RememberedPlans plans(DSLContext sql, RealTime realTime) {
+        return new RememberedPlans(new JooqPlans(sql), realTime);
+    }
+
+    @Bean
+    SubscriptionUseCases subscriptionUseCases(RememberedPlans plans, DSLContext sql, Ids ids, BusinessClock clock) {
+        return new SubscriptionUseCases(plans, new JooqSubscriptions(sql), ids, clock);
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package tel.billing.identity.spec;
 
+import java.util.List;
 import java.util.Optional;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.Sessions;
@@ -26,6 +27,14 @@ public final class InMemorySessions implements Sessions {
         this.users = users;
         sessions = new Table<>(unitOfWork);
         tokens = new Table<>(unitOfWork);
+    }
+
+    /// Every session that has ended.
+    public List<Session.Ended> ended() {
+        return sessions.rows().stream()
+                .filter(Session.Ended.class::isInstance)
+                .map(Session.Ended.class::cast)
+                .toList();
     }
 
     @Override

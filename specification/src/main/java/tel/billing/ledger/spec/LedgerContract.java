@@ -144,6 +144,59 @@ public abstract class LedgerContract extends StoreContract {
         assertThat(ledger().balance(account, EUR)).isEqualTo(balance);
     }
 
+    @Test
+    void a_charge_takes_from_the_wallet() {
+        var account = account();
+        posted(topUp(account, TWENTY_EUROS));
+        var charge = charge(account, FIVE_EUROS);
+
+        assertThat(posted(charge)).isEqualTo(new Ledger.Posted.Done(Money.of(15_00, "EUR")));
+        assertThat(ledger().balance(account, EUR)).isEqualTo(Money.of(15_00, "EUR"));
+        assertThat(ledger().entries(account, EUR, firstPage(10)).items())
+                .first()
+                .isEqualTo(new Entry(2, charge, FIVE_EUROS.negated(), Money.of(15_00, "EUR")));
+    }
+
+    @Test
+    void a_charge_may_take_all_that_the_wallet_holds() {
+        var account = account();
+        posted(topUp(account, TWENTY_EUROS));
+
+        assertThat(posted(charge(account, TWENTY_EUROS))).isEqualTo(new Ledger.Posted.Done(Money.zero(EUR)));
+    }
+
+    @Test
+    void a_charge_that_the_wallet_does_not_cover_leaves_nothing() {
+        var account = account();
+        posted(topUp(account, FIVE_EUROS));
+
+        assertThat(posted(charge(account, Money.of(5_01, "EUR")))).isEqualTo(new Ledger.Posted.Insufficient());
+        assertThat(ledger().balance(account, EUR)).isEqualTo(FIVE_EUROS);
+        assertThat(pages(account, 10)).containsExactly(List.of(1L));
+    }
+
+    @Test
+    void a_charge_on_a_wallet_that_never_had_a_transfer_leaves_none() {
+        var account = account();
+        posted(topUp(account, Money.of(500, "JPY")));
+
+        assertThat(posted(charge(account, FIVE_EUROS))).isEqualTo(new Ledger.Posted.Insufficient());
+        assertThat(ledger().wallets(account)).containsExactly(new Wallet(account, Money.of(500, "JPY")));
+    }
+
+    @Test
+    void of_many_charges_at_once_only_those_are_posted_that_the_wallet_covers() {
+        var account = account();
+        posted(topUp(account, Money.of(9_99, "EUR")));
+
+        var answers = Race.of(() -> posted(charge(account, FIVE_EUROS)));
+
+        assertThat(answers).containsOnlyOnce(new Ledger.Posted.Done(Money.of(4_99, "EUR")));
+        assertThat(answers).filteredOn(new Ledger.Posted.Insufficient()::equals).hasSize(Race.RUNNERS - 1);
+        assertThat(ledger().balance(account, EUR)).isEqualTo(Money.of(4_99, "EUR"));
+        assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
+    }
+
     private List<List<Long>> pages(AccountId account, int limit) {
         var pages = new ArrayList<List<Long>>();
         var after = Optional.<Long>empty();
@@ -167,14 +220,23 @@ public abstract class LedgerContract extends StoreContract {
         return transfer(account, amount, new Reference("payment", Some.id()));
     }
 
+    private static Transfer charge(AccountId account, Money amount) {
+        return transfer(account, EntryKind.CHARGE, amount, new Reference("subscription", Some.id()), "A month");
+    }
+
     private static Transfer transfer(AccountId account, Money amount, Reference reference) {
+        return transfer(account, EntryKind.TOPUP, amount, reference, "Top-up by card");
+    }
+
+    private static Transfer transfer(
+            AccountId account, EntryKind kind, Money amount, Reference reference, String description) {
         return new Transfer(
                 new TransferId(Some.id()),
                 account,
-                EntryKind.TOPUP,
+                kind,
                 amount,
                 reference,
-                "Top-up by card",
+                description,
                 Some.INSTANT.plus(Duration.ofMinutes(1)));
     }
 }

@@ -117,6 +117,17 @@ class GoingOnWithASessionTest {
     }
 
     @Test
+    void news_of_ended_sessions_may_be_late_and_none_goes_on_for_that() {
+        story.given(isSignedIn())
+                .and(newsOfEndedSessionsAreLate())
+                .when(presents(1))
+                .then(theSessionGoesOnWith(2))
+                .and(theSessionIsRecognised())
+                .when(signsOutOnAnotherInstance())
+                .then(theSessionHasEnded());
+    }
+
+    @Test
     void a_session_that_ended_is_never_revived() {
         story.given(isSignedIn())
                 .and(presents(1))
@@ -224,6 +235,27 @@ class GoingOnWithASessionTest {
         return new Step(
                 "it is refused",
                 () -> assertThat(outcomes).last().isEqualTo(new RefreshSession.Outcome.TokenInvalid()));
+    }
+
+    /// Which stores the end, but cannot tell ours of it.
+    private Step signsOutOnAnotherInstance() {
+        return new Step("Ada signs out on another instance", () -> {
+            var active =
+                    (Session.Active) world.sessions.find(account(), session()).orElseThrow();
+            world.unitOfWork.perform(
+                    () -> world.sessions.end(active, active.end(Session.EndReason.SIGNED_OUT, world.clock.instant())));
+        });
+    }
+
+    private Step newsOfEndedSessionsAreLate() {
+        return new Step("news of ended sessions are late", world.endedSessions::loseTouch);
+    }
+
+    private Step theSessionIsRecognised() {
+        return new Step(
+                "the session is recognised",
+                () -> assertThat(world.identity.recogniseSession().isActive(account(), session()))
+                        .isTrue());
     }
 
     private Step theSessionHasEnded() {

@@ -24,6 +24,7 @@ final class InterruptedHashes implements PasswordHashes {
                 world.users,
                 world.links,
                 world.sessions,
+                world.endedSessions,
                 world.tokens,
                 world.rules,
                 new InterruptedHashes(world.hashes, interruption),

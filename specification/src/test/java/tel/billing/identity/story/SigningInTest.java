@@ -2,9 +2,11 @@ package tel.billing.identity.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
 import static tel.billing.story.Person.DORA;
 import static tel.billing.story.Person.EGON;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatStanding;
+import tel.billing.identity.application.ShowMe;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
@@ -49,7 +52,16 @@ class SigningInTest {
         story.given(everyday.isACustomer(ADA))
                 .when(signsIn(ADA))
                 .then(isLetIn(ADA))
-                .and(seesTheOwnAccount(ADA));
+                .and(seesTheOwnAccount(ADA))
+                .and(isAsOldAsTheAccount(ADA));
+    }
+
+    @Test
+    void who_does_not_own_the_account_sees_their_own_address() {
+        story.given(everyday.isACustomer(ADA))
+                .and(worksFor(BELA, ADA))
+                .when(signsIn(BELA))
+                .then(seesTheOwnAddressInTheAccountOf(BELA, ADA));
     }
 
     @Test
@@ -178,7 +190,7 @@ class SigningInTest {
                     person.country(),
                     new VatStanding.NoNumber(),
                     world.clock.instant());
-            world.account.openAccount().draft(draft.account(), application);
+            world.account.openAccount().draft(draft.account(), application, draft.createdAt());
             world.account.openAccount().activate(draft.account());
             world.users.add(draft);
             world.users.activate(draft, draft.activate(hash));
@@ -222,6 +234,42 @@ class SigningInTest {
                             assertThat(me.email()).isEqualTo(person.email());
                             assertThat(me.account().company()).isEqualTo(person.company());
                         }));
+    }
+
+    private Step isAsOldAsTheAccount(Person person) {
+        return new Step(
+                "%s has been with us for as long as the account".formatted(person),
+                () -> assertThat(me(activeUser(person)).createdAt())
+                        .isEqualTo(activeUser(person).createdAt())
+                        .isEqualTo(me(activeUser(person)).account().createdAt()));
+    }
+
+    private Step worksFor(Person person, Person owner) {
+        return new Step("%s comes to work for %s a day later".formatted(person, owner), () -> {
+            world.letPass(Duration.ofDays(1));
+            var draft = new User.Draft(
+                    new UserId(world.ids.next()),
+                    everyday.accountOf(owner),
+                    person.email(),
+                    Role.CUSTOMER,
+                    world.clock.instant());
+            world.users.add(draft);
+            world.users.activate(draft, draft.activate(world.hashes.hash(person.password())));
+        });
+    }
+
+    private Step seesTheOwnAddressInTheAccountOf(Person person, Person owner) {
+        return new Step("%s sees the own address in %s's account".formatted(person, owner), () -> {
+            var me = me(activeUser(person));
+            assertThat(me.id()).isEqualTo(activeUser(person).id());
+            assertThat(me.email()).isEqualTo(person.email());
+            assertThat(me.createdAt()).isEqualTo(activeUser(person).createdAt());
+            assertThat(me.account().company()).isEqualTo(owner.company());
+        });
+    }
+
+    private ShowMe.Me me(User user) {
+        return world.identity.showMe().show(user.account(), user.id()).orElseThrow();
     }
 
     private SignedIn session() {

@@ -1,0 +1,209 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class FeedTest {
+    private static final Duration A_WHILE = Duration.ofMillis(300);
+    private static final Duration REST_OF_A_SECOND = Duration.ofMillis(700);
+    private static final Duration TICK = Duration.ofMillis(1);
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    private final List<OptionalLong> asked = new CopyOnWriteArrayList<>();
+    private Feed.Source source = _ -> 1;
+    private final Feed feed = feed(realTime, meters);
+
+    @BeforeEach
+    void listen() {
+        log.start();
+        logger().addAppender(log);
+    }
+
+    @AfterEach
+    void stopListening() {
+        logger().detachAppender(log);
+    }
+
+    @Test
+    void what_was_never_read_is_not_fresh() {
+        assertThat(feed.isFresh()).isFalse();
+        assertThat(log.list).isEmpty();
+    }
+
+    @Test
+    void news_are_fresh_until_a_second_after_their_reading_began() {
+        source = _ -> {
+            realTime.pass(A_WHILE);
+            return 1;
+        };
+        feed.poll();
+
+        realTime.pass(REST_OF_A_SECOND.minus(TICK));
+        assertThat(feed.isFresh()).isTrue();
+
+        realTime.pass(TICK);
+        assertThat(feed.isFresh()).isFalse();
+    }
+
+    @Test
+    void news_from_the_future_are_not_fresh() {
+        feed.poll();
+        realTime.pass(TICK.negated());
+
+        assertThat(feed.isFresh()).isFalse();
+    }
+
+    @Test
+    void each_reading_goes_on_from_the_one_before() {
+        source = since -> since.orElse(6) + 1;
+        feed.poll();
+        feed.poll();
+        feed.poll();
+
+        assertThat(asked).containsExactly(OptionalLong.empty(), OptionalLong.of(7), OptionalLong.of(8));
+    }
+
+    @Test
+    void a_position_that_went_back_begins_anew() {
+        source = _ -> 7;
+        feed.poll();
+        source = _ -> 6;
+        feed.poll();
+
+        assertThat(asked).containsExactly(OptionalLong.empty(), OptionalLong.of(7), OptionalLong.empty());
+        assertThat(feed.isFresh()).isTrue();
+    }
+
+    @Test
+    void after_a_failure_reading_begins_anew() {
+        feed.poll();
+        breakDown();
+        feed.poll();
+        source = _ -> 2;
+        feed.poll();
+
+        assertThat(asked).containsExactly(OptionalLong.empty(), OptionalLong.of(1), OptionalLong.empty());
+    }
+
+    @Test
+    void a_failure_makes_nothing_stale_before_its_time() {
+        feed.poll();
+        breakDown();
+        realTime.pass(REST_OF_A_SECOND);
+        feed.poll();
+
+        assertThat(feed.isFresh()).isTrue();
+        assertThat(log.list).isEmpty();
+    }
+
+    @Test
+    void that_news_are_overdue_is_said_once_and_that_there_are_some_again() {
+        feed.poll();
+        breakDown();
+        realTime.pass(Duration.ofSeconds(1));
+        feed.poll();
+        feed.poll();
+        feed.isFresh();
+        assertThat(log.list).extracting(ILoggingEvent::getLevel).containsExactly(Level.WARN);
+        assertThat(log.list.getFirst().getFormattedMessage()).contains("lamps", "out of order");
+
+        source = _ -> 2;
+        feed.poll();
+        assertThat(log.list).extracting(ILoggingEvent::getLevel).containsExactly(Level.WARN, Level.INFO);
+    }
+
+    @Test
+    void that_a_reading_takes_too_long_is_said_too() {
+        feed.poll();
+        realTime.pass(Duration.ofSeconds(1));
+        feed.isFresh();
+        feed.isFresh();
+
+        assertThat(log.list).extracting(ILoggingEvent::getLevel).containsExactly(Level.WARN);
+    }
+
+    @Test
+    void that_not_even_the_first_reading_succeeds_is_said_at_once() {
+        breakDown();
+        feed.poll();
+
+        assertThat(log.list).extracting(ILoggingEvent::getLevel).containsExactly(Level.WARN);
+    }
+
+    @Test
+    void a_meter_tells_how_old_the_news_are() {
+        realTime.pass(A_WHILE);
+        assertThat(age()).isEqualTo(0.3);
+
+        feed.poll();
+        assertThat(age()).isZero();
+
+        breakDown();
+        realTime.pass(A_WHILE);
+        feed.poll();
+        assertThat(age()).isEqualTo(0.3);
+    }
+
+    @Test
+    void once_started_it_reads_again_and_again_until_it_is_closed() {
+        var started = feed(new SystemRealTime(), new SimpleMeterRegistry());
+        started.start();
+        assertThat(asked).isNotEmpty();
+        await().atMost(SOON).until(() -> asked.size() >= 3);
+
+        breakDown();
+        var read = asked.size();
+        await().atMost(SOON).until(() -> asked.size() >= read + 2);
+
+        started.close();
+        var readInTheEnd = asked.size();
+        await().during(A_WHILE).atMost(SOON).until(() -> asked.size() == readInTheEnd);
+    }
+
+    private Feed feed(RealTime time, MeterRegistry meters) {
+        return new Feed("lamps", this::read, time, meters);
+    }
+
+    private long read(OptionalLong since) {
+        asked.add(since);
+        return source.read(since);
+    }
+
+    private void breakDown() {
+        source = _ -> {
+            throw new IllegalStateException("out of order");
+        };
+    }
+
+    private double age() {
+        return meters.get("billing.lamps.feed.age").gauge().value();
+    }
+
+    private static Logger logger() {
+        return (Logger) LoggerFactory.getLogger(Feed.class);
+    }
+}

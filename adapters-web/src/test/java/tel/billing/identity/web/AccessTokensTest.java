@@ -1,0 +1,215 @@
+package tel.billing.identity.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.application.SigningKeys;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.spec.InMemorySigningKeys;
+import tel.billing.shared.Role;
+import tel.billing.shared.spec.CountingIds;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedClock;
+import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.access.TokenVerifier.Verdict;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class AccessTokensTest {
+    private static final String ISSUER = "https://billing.example.com";
+    private static final int MANY = 10_500;
+    private static final int MOST = 10_000;
+
+    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final SteppedClock clock = new SteppedClock(realTime);
+    private final Ring keys = new Ring(new InMemorySigningKeys().published());
+    private final List<String> verified = new ArrayList<>();
+    private final RememberedProofs proofs = remembering(new SignatureProofs(keys, ISSUER));
+    private final AccessTokens tokens = tokens(keys, ISSUER);
+    private boolean sessionGoesOn = true;
+
+    @Test
+    void a_token_is_good_for_its_caller_however_often_it_is_shown() {
+        var session = signedIn();
+        var token = tokens.issue(session);
+        var good = new Verdict.Valid(
+                new Caller(session.user(), session.account(), session.session().value(), Set.of(Role.CUSTOMER), false));
+
+        assertThat(tokens.verify(token)).isEqualTo(good);
+        assertThat(tokens.verify(token)).isEqualTo(good);
+    }
+
+    @Test
+    void its_signature_is_verified_once() {
+        var token = good();
+        var other = good();
+        tokens.verify(token);
+        tokens.verify(token);
+        tokens.verify(other);
+        tokens.verify(token);
+
+        assertThat(verified).containsExactly(token, other);
+    }
+
+    @Test
+    void a_forged_token_is_refused_each_time_and_never_remembered() {
+        var forger = tokens(
+                new Ring(renamed(
+                        new InMemorySigningKeys().current(), keys.current().id())),
+                ISSUER);
+        var forged = forger.issue(signedIn());
+
+        assertThat(tokens.verify(forged)).isEqualTo(new Verdict.Refused());
+        assertThat(tokens.verify(forged)).isEqualTo(new Verdict.Refused());
+        assertThat(verified).hasSize(2);
+        assertThat(proofs.size()).isZero();
+    }
+
+    @Test
+    void other_words_under_a_remembered_signature_are_refused() {
+        var one = good();
+        var other = good();
+        tokens.verify(one);
+        tokens.verify(other);
+        var parts = one.split("\\.", -1);
+
+        assertThat(tokens.verify(parts[0] + "." + other.split("\\.", -1)[1] + "." + parts[2]))
+                .isEqualTo(new Verdict.Refused());
+        assertThat(tokens.verify(parts[0] + "." + parts[1] + ".")).isEqualTo(new Verdict.Refused());
+        assertThat(tokens.verify(one)).isInstanceOf(Verdict.Valid.class);
+    }
+
+    @Test
+    void a_token_of_another_issuer_is_refused_though_our_key_signed_it() {
+        var elsewhere = tokens(keys, "https://other.example.com").issue(signedIn());
+
+        assertThat(tokens.verify(elsewhere)).isEqualTo(new Verdict.Refused());
+    }
+
+    @Test
+    void a_remembered_token_expires_on_time() {
+        var token = good();
+        tokens.verify(token);
+
+        realTime.pass(SignedIn.ACCESS_LIFETIME.minusSeconds(1));
+        assertThat(tokens.verify(token)).isInstanceOf(Verdict.Valid.class);
+
+        realTime.pass(Duration.ofSeconds(1));
+        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Expired());
+    }
+
+    @Test
+    void a_remembered_token_expires_when_the_clock_is_moved_and_is_forgotten() {
+        var token = good();
+        tokens.verify(token);
+        assertThat(proofs.size()).isOne();
+
+        clock.forwardTo(clock.instant().plus(SignedIn.ACCESS_LIFETIME));
+
+        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Expired());
+        assertThat(proofs.size()).isZero();
+    }
+
+    @Test
+    void a_remembered_token_is_refused_once_its_session_has_ended() {
+        var token = good();
+        tokens.verify(token);
+
+        sessionGoesOn = false;
+
+        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Refused());
+    }
+
+    @Test
+    void a_remembered_token_is_refused_once_its_key_is_not_published_any_more() {
+        var token = good();
+        tokens.verify(token);
+
+        keys.replace(renamed(new InMemorySigningKeys().current(), "key-2"));
+
+        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Refused());
+        assertThat(tokens.verify(good())).isInstanceOf(Verdict.Valid.class);
+    }
+
+    @Test
+    void no_more_are_remembered_than_fit() {
+        var caller = new Caller(Some.userId(), Some.accountId(), Some.id(), Set.of(Role.CUSTOMER), false);
+        var proof = new TokenProof(keys.current().id(), clock.instant().plus(SignedIn.ACCESS_LIFETIME), caller);
+        var crowded = remembering(_ -> Optional.of(proof));
+
+        for (var i = 0; i < MANY; i++) {
+            crowded.of("token " + i);
+        }
+
+        assertThat(crowded.size()).isEqualTo(MOST);
+    }
+
+    private RememberedProofs remembering(TokenProofs verifying) {
+        return new RememberedProofs(
+                token -> {
+                    verified.add(token);
+                    return verifying.of(token);
+                },
+                keys,
+                clock);
+    }
+
+    private AccessTokens tokens(SigningKeys signing, String issuer) {
+        return new AccessTokens(signing, proofs, (_, _) -> sessionGoesOn, issuer, new CountingIds(), clock);
+    }
+
+    private String good() {
+        return tokens.issue(signedIn());
+    }
+
+    private SignedIn signedIn() {
+        var account = Some.accountId();
+        return new SignedIn(
+                new SessionId(Some.id()),
+                Some.userId(),
+                account,
+                Role.CUSTOMER,
+                OpaqueToken.of(account, new byte[32]),
+                clock.instant());
+    }
+
+    private static SigningKeys.SigningKey renamed(SigningKeys.SigningKey key, String id) {
+        return new SigningKeys.SigningKey(id, key.publicKey(), key.privateKey());
+    }
+
+    /// Keys that a test may replace.
+    private static final class Ring implements SigningKeys {
+        private List<SigningKey> published;
+
+        Ring(List<SigningKey> published) {
+            this.published = published;
+        }
+
+        Ring(SigningKey key) {
+            this(List.of(key));
+        }
+
+        void replace(SigningKey key) {
+            published = List.of(key);
+        }
+
+        @Override
+        public SigningKey current() {
+            return published.getFirst();
+        }
+
+        @Override
+        public List<SigningKey> published() {
+            return published;
+        }
+    }
+}

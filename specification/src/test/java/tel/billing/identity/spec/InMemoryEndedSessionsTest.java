@@ -1,0 +1,59 @@
+package tel.billing.identity.spec;
+
+import tel.billing.identity.application.EndedSessions;
+import tel.billing.identity.application.Sessions;
+import tel.billing.identity.application.Users;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedClock;
+import tel.billing.shared.spec.SteppedTime;
+
+class InMemoryEndedSessionsTest extends EndedSessionsContract {
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final SteppedClock clock = new SteppedClock(new SteppedTime(Some.INSTANT));
+    private final Users users = new InMemoryUsers(unitOfWork);
+    private final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
+    private final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
+
+    @Override
+    protected EndedSessions endedSessions() {
+        return endedSessions;
+    }
+
+    @Override
+    protected Sessions sessions() {
+        return sessions;
+    }
+
+    @Override
+    protected Users users() {
+        return users;
+    }
+
+    @Override
+    protected SteppedClock clock() {
+        return clock;
+    }
+
+    @Override
+    protected void catchUp() {
+        endedSessions.catchUp();
+    }
+
+    @Override
+    protected void loseTouch() {
+        endedSessions.loseTouch();
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    protected Premises premises() {
+        return Premises.NONE;
+    }
+}
