@@ -7,7 +7,8 @@ import java.util.random.RandomGenerator;
 enum Kill {
     SERVICE("the service"),
     DATABASE("PostgreSQL"),
-    BOTH("both at once");
+    BOTH("both at once"),
+    STARTING_SERVICE("the service as it starts");
 
     private final String whom;
 
@@ -15,13 +16,18 @@ enum Kill {
         this.whom = whom;
     }
 
+    /// Of a service that runs.
     static Kill draw(RandomGenerator random) {
-        return values()[random.nextInt(values().length)];
+        return switch (random.nextInt(3)) {
+            case 0 -> SERVICE;
+            case 1 -> DATABASE;
+            default -> BOTH;
+        };
     }
 
     void strike(PackagedService service) throws IOException, InterruptedException {
         switch (this) {
-            case SERVICE -> service.kill();
+            case SERVICE, STARTING_SERVICE -> service.kill();
             case DATABASE -> service.killDatabase();
             case BOTH -> {
                 service.kill();

@@ -57,12 +57,17 @@ final class PackagedService implements AutoCloseable {
         postmaster.onExit().join();
     }
 
+    boolean isDead() {
+        return !process.isAlive();
+    }
+
     /// What an operator's process supervisor does.
-    void startIfDead() throws IOException {
-        if (!process.isAlive()) {
-            process = launch(program, data, port);
-            process.awaitReady();
-        }
+    void startAgain() throws IOException {
+        process = launch(program, data, port);
+    }
+
+    void awaitReady() {
+        process.awaitReady();
     }
 
     /// Backends may go on for a moment without the process that was killed.

@@ -44,41 +44,46 @@ final class Proof {
         var traffic = Traffic.start(customers, random);
         var kills = new Kills(service, traffic, random.split());
         var stopwatch = new Stopwatch();
+        Runnable progress = () -> report.progress(stopwatch.passed(), kills, api, traffic);
         while (plan.goesOn(stopwatch.passed(), kills.all())) {
             kills.strike();
-            report.progress(stopwatch.passed(), kills, api, traffic);
+            progress.run();
         }
         traffic.stop();
-        var auditor = new Auditor(service.data(), service.address(), traffic);
         report.say("no more kills; waiting for what is under way");
-        settle(traffic::isAtRest);
+        settle(traffic::isAtRest, progress);
         traffic.close();
-        settle(auditor::findsAllSettled);
+        var auditor = new Auditor(service.data(), service.address(), traffic);
+        settle(auditor::findsAllSettled, progress);
         report.say("asking each key once more");
-        askOnceMore(traffic.topUps());
+        askOnceMore(traffic.topUps(), progress);
         var evidence = auditor.gather();
         report.tell(plan, stopwatch.passed(), api, kills, evidence);
         return Verdict.on(evidence);
     }
 
     /// What does not settle is for the verdict to tell.
-    private static void settle(BooleanSupplier settled) {
+    private static void settle(BooleanSupplier settled, Runnable progress) {
         try {
             Awaitility.await()
                     .atMost(SETTLED_WITHIN)
                     .pollInterval(Duration.ofMillis(500))
-                    .until(settled::getAsBoolean);
+                    .until(() -> {
+                        progress.run();
+                        return settled.getAsBoolean();
+                    });
         } catch (ConditionTimeoutException unsettled) {
             // see Verdict
         }
     }
 
-    private static void askOnceMore(List<TopUp> topUps) {
+    private static void askOnceMore(List<TopUp> topUps, Runnable progress) {
         try (var threads = Executors.newFixedThreadPool(ASKING_AT_ONCE)) {
-            CompletableFuture.allOf(topUps.stream()
-                            .map(topUp -> CompletableFuture.runAsync(topUp::askOnceMore, threads))
-                            .toArray(CompletableFuture[]::new))
-                    .join();
+            var asked = topUps.stream()
+                    .map(topUp -> CompletableFuture.runAsync(topUp::askOnceMore, threads)
+                            .thenRun(progress))
+                    .toArray(CompletableFuture[]::new);
+            CompletableFuture.allOf(asked).join();
         }
     }
 }

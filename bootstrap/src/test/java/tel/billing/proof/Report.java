@@ -25,7 +25,7 @@ final class Report {
     }
 
     /// A line now and then.
-    void progress(Duration passed, Kills kills, Api api, Traffic traffic) {
+    synchronized void progress(Duration passed, Kills kills, Api api, Traffic traffic) {
         if (passed.compareTo(next) >= 0) {
             next = passed.plus(EVERY);
             say("%s  %s kills, %s requests, %s keys still without an answer"

@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
 
 /// One wish of one customer, asked for with one key until there is a definite answer. Several clients may ask at once.
 final class TopUp {
-    private static final Duration SOON = Duration.ofMillis(300);
+    private static final Duration SOONEST = Duration.ofMillis(100);
+    private static final Duration LATEST = Duration.ofSeconds(2);
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
 
     private final Customer customer;
     private final Wish wish;
     private final AtomicReference<Heard.@Nullable Answer> told = new AtomicReference<>();
     private final Queue<String> surprises = new ConcurrentLinkedQueue<>();
+    private volatile Duration pause = SOONEST;
     private volatile boolean contradicted;
     private volatile boolean acted;
     private volatile boolean blocked;
@@ -37,7 +39,13 @@ final class TopUp {
         if (surprises.isEmpty() && answer != null && !acted) {
             actUpon(answer);
         }
-        return acted || !surprises.isEmpty() ? Optional.empty() : Optional.of(SOON);
+        return acted || !surprises.isEmpty() ? Optional.empty() : Optional.of(longerPause());
+    }
+
+    private Duration longerPause() {
+        var twice = pause.multipliedBy(2);
+        pause = twice.compareTo(LATEST) < 0 ? twice : LATEST;
+        return pause;
     }
 
     private Heard ask(Duration patience) {
