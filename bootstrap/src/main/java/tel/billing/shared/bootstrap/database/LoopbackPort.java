@@ -9,14 +9,14 @@ import java.util.random.RandomGenerator;
 
 /// Finds a free port on the loopback address, below the range from which Linux takes the ports of outgoing connections:
 /// there nobody takes it by accident while a dead server is being started again.
-final class LoopbackPort {
+public final class LoopbackPort {
     private static final int LOWEST = 15_000;
     private static final int HIGHEST = 32_000;
     private static final int ATTEMPTS = 1_000;
 
     private LoopbackPort() {}
 
-    static int free() throws IOException {
+    public static int free() throws IOException {
         var random = RandomGenerator.getDefault();
         for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
             var port = random.nextInt(LOWEST, HIGHEST);

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tel.billing.process.Program;
+import tel.billing.process.ServiceProcess;
 
 @DisplayName("A start that cannot be says why in one sentence, ends with status 1, and")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -66,7 +68,7 @@ class RefusedStartTest {
     private void refused(Map<String, String> variables, String sentence) throws IOException, InterruptedException {
         var all = new HashMap<>(Map.of("SERVER_PORT", "0"));
         all.putAll(variables);
-        try (var service = ServiceProcess.start(directory.resolve("var"), 0, all)) {
+        try (var service = ServiceProcess.start(Program.compiled(), directory.resolve("var"), 0, all)) {
             assertThat(service.awaitEnd()).isEqualTo(1);
             assertThat(service.errors()).isEqualTo("Cannot start: %s%n".formatted(sentence));
         }

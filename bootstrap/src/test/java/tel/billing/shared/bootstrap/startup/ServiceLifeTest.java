@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -20,6 +18,9 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tel.billing.process.Program;
+import tel.billing.process.ServiceProcess;
+import tel.billing.shared.bootstrap.database.LoopbackPort;
 
 /// One service after another on the same data. Each test finds one running and may end it in its own way.
 @DisplayName("The service on its embedded default")
@@ -40,7 +41,7 @@ class ServiceLifeTest {
     }
 
     @AfterAll
-    static void no_service_runs() throws IOException {
+    static void no_service_runs() {
         service.close();
     }
 
@@ -117,7 +118,7 @@ class ServiceLifeTest {
 
     @Test
     void refuses_a_second_start_on_the_same_data() throws Exception {
-        try (var second = ServiceProcess.start(data(), freePort(), Map.of())) {
+        try (var second = ServiceProcess.start(Program.compiled(), data(), LoopbackPort.free(), Map.of())) {
             assertThat(second.awaitEnd()).isEqualTo(1);
             assertThat(second.errors())
                     .isEqualTo(
@@ -131,7 +132,7 @@ class ServiceLifeTest {
     @Test
     void refuses_a_taken_port_and_makes_nothing() throws Exception {
         var elsewhere = directory.resolve("elsewhere");
-        try (var second = ServiceProcess.start(elsewhere, service.port(), Map.of())) {
+        try (var second = ServiceProcess.start(Program.compiled(), elsewhere, service.port(), Map.of())) {
             assertThat(second.awaitEnd()).isEqualTo(1);
             assertThat(second.errors())
                     .isEqualTo("Cannot start: Port %d is taken by another program; SERVER_PORT names another port.%n"
@@ -145,7 +146,7 @@ class ServiceLifeTest {
         var processes = service.databaseProcesses();
         service.terminate();
         var other = Map.of("BILLING_MASTER_KEY", Base64.getEncoder().encodeToString(new byte[32]));
-        try (var second = ServiceProcess.start(data(), freePort(), other)) {
+        try (var second = ServiceProcess.start(Program.compiled(), data(), LoopbackPort.free(), other)) {
             assertThat(second.awaitEnd()).isEqualTo(1);
             assertThat(second.errors())
                     .isEqualTo(
@@ -159,18 +160,12 @@ class ServiceLifeTest {
         if (service != null) {
             service.close();
         }
-        service = ServiceProcess.start(data(), freePort(), Map.of());
+        service = ServiceProcess.start(Program.compiled(), data(), LoopbackPort.free(), Map.of());
         service.awaitReady();
     }
 
     private static Path data() {
         return directory.resolve("var");
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private static void write(String text) throws IOException, SQLException {

@@ -1,4 +1,4 @@
-package tel.billing.shared.bootstrap.startup;
+package tel.billing.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -19,10 +19,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import tel.billing.BillingApplication;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/// The service as a process of its own, as an operator starts and ends it.
-final class ServiceProcess implements AutoCloseable {
+/// The service as a process of its own, as an operator starts and ends it. What it says lies beside its data.
+public final class ServiceProcess implements AutoCloseable {
+    private static final AtomicInteger STARTS = new AtomicInteger();
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
@@ -42,23 +43,24 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     /// Starts it with these variables and nothing else of its kind in the environment.
-    static ServiceProcess start(Path data, int port, Map<String, String> variables) throws IOException {
-        var output = Files.createTempFile("service-", ".out");
-        var errors = Files.createTempFile("service-", ".err");
+    public static ServiceProcess start(Program program, Path data, int port, Map<String, String> variables)
+            throws IOException {
+        var name = "service-" + STARTS.incrementAndGet();
+        var output = data.resolveSibling(name + ".out");
+        var errors = data.resolveSibling(name + ".err");
         // A process group of its own stands for a terminal: see interruptGroup.
-        var builder = new ProcessBuilder(
+        var command = new ArrayList<>(List.of(
                 "setsid",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                BillingApplication.class.getName());
+                "-XX:+UseSerialGC"));
+        command.addAll(program.arguments());
+        var builder = new ProcessBuilder(command);
         builder.environment()
                 .keySet()
-                .removeIf(name ->
-                        name.startsWith("BILLING_") || name.startsWith("SPRING_") || name.startsWith("SERVER_"));
+                .removeIf(variable -> variable.startsWith("BILLING_")
+                        || variable.startsWith("SPRING_")
+                        || variable.startsWith("SERVER_"));
         builder.environment().put("SERVER_PORT", Integer.toString(port));
         builder.environment().put("BILLING_DATA_DIRECTORY", data.toString());
         builder.environment().putAll(variables);
@@ -68,15 +70,15 @@ final class ServiceProcess implements AutoCloseable {
         return new ServiceProcess(process, data, port, output, errors);
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
-    void awaitReady() {
+    public void awaitReady() {
         await().atMost(PATIENCE).pollInterval(Duration.ofMillis(100)).until(() -> !isAlive() || answers());
         assertThat(isAlive())
                 .as("service lives; it said %s %s", output(), errors())
@@ -84,7 +86,7 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     /// Whether a request that needs the database succeeds.
-    boolean answers() {
+    public boolean answers() {
         try {
             var request = HttpRequest.newBuilder(URI.create("http://localhost:%d/v1/plans".formatted(port)))
                     .timeout(Duration.ofSeconds(10))
@@ -99,20 +101,20 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     /// Waits for its end and returns its exit status.
-    int awaitEnd() throws InterruptedException {
+    public int awaitEnd() throws InterruptedException {
         assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                 .as("service ends; it said %s %s", output(), errors())
                 .isTrue();
         return process.exitValue();
     }
 
-    void terminate() throws InterruptedException {
+    public void terminate() throws InterruptedException {
         process.destroy();
         awaitEnd();
     }
 
     /// What a terminal does on Ctrl-C: the signal goes to every process of the group.
-    void interruptGroup() throws IOException, InterruptedException {
+    public void interruptGroup() throws IOException, InterruptedException {
         assertThat(new ProcessBuilder("kill", "-INT", "--", "-" + process.pid())
                         .start()
                         .waitFor())
@@ -120,24 +122,24 @@ final class ServiceProcess implements AutoCloseable {
         awaitEnd();
     }
 
-    void kill() throws InterruptedException {
+    public void kill() throws InterruptedException {
         process.destroyForcibly();
         awaitEnd();
     }
 
     /// Its PostgreSQL server with all that server's own processes.
-    List<ProcessHandle> databaseProcesses() throws IOException {
+    public List<ProcessHandle> databaseProcesses() throws IOException {
         var server = postmaster();
         var all = new ArrayList<>(server.descendants().toList());
         all.add(server);
         return all;
     }
 
-    ProcessHandle postmaster() throws IOException {
+    public ProcessHandle postmaster() throws IOException {
         return ProcessHandle.of(Long.parseLong(postmasterFile().getFirst())).orElseThrow();
     }
 
-    int databasePort() throws IOException {
+    public int databasePort() throws IOException {
         return Integer.parseInt(postmasterFile().get(3));
     }
 
@@ -146,18 +148,18 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     /// As the person who owns the data directory may.
-    Connection signInToDatabase() throws IOException, SQLException {
+    public Connection signInToDatabase() throws IOException, SQLException {
         return DriverManager.getConnection(
                 "jdbc:postgresql://127.0.0.1:%d/billing".formatted(databasePort()),
                 "postgres",
                 Files.readString(data.resolve("postgres/password")).strip());
     }
 
-    String output() {
+    public String output() {
         return read(output);
     }
 
-    String errors() {
+    public String errors() {
         return read(errors);
     }
 
@@ -170,10 +172,8 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         process.destroy();
         process.onExit().orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
-        Files.delete(output);
-        Files.delete(errors);
     }
 }

@@ -1,0 +1,91 @@
+package tel.billing.proof;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.LongAdder;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The service's API to clients who know that it may die at any moment. Counts what they sent and heard.
+final class Api implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(2))
+            .build();
+    private final URI base;
+    private final LongAdder requests = new LongAdder();
+    private final LongAdder silences = new LongAdder();
+    private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
+
+    Api(URI base) {
+        this.base = base;
+    }
+
+    HttpRequest.Builder get(String path) {
+        return HttpRequest.newBuilder(base.resolve(path))
+                .timeout(PATIENCE)
+                .header("Accept", "application/json")
+                .GET();
+    }
+
+    HttpRequest.Builder post(String path, Map<String, ?> members) {
+        return get(path)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(JsonMapper.shared().writeValueAsString(members), UTF_8));
+    }
+
+    Heard send(HttpRequest request) {
+        requests.increment();
+        try {
+            var response = http.send(request, BodyHandlers.ofString(UTF_8));
+            statuses.computeIfAbsent(response.statusCode(), _ -> new LongAdder())
+                    .increment();
+            return new Heard.Answer(response.statusCode(), response.body());
+        } catch (IOException lost) {
+            silences.increment();
+            return new Heard.Silence();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// For what must succeed because nobody is killing anything.
+    Heard.Answer sendInPeace(HttpRequest request, int status) {
+        if (send(request) instanceof Heard.Answer answer && answer.status() == status) {
+            return answer;
+        }
+        throw new IllegalStateException("%s %s did not bring %d".formatted(request.method(), request.uri(), status));
+    }
+
+    long requests() {
+        return requests.sum();
+    }
+
+    long silences() {
+        return silences.sum();
+    }
+
+    /// How many answers had which status.
+    Map<Integer, Long> statuses() {
+        var counts = new TreeMap<Integer, Long>();
+        statuses.forEach((status, count) -> counts.put(status, count.sum()));
+        return counts;
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+}

@@ -1,0 +1,12 @@
+package tel.billing.proof;
+
+import java.time.Duration;
+
+/// Real time since it was made.
+final class Stopwatch {
+    private final long start = System.nanoTime();
+
+    Duration passed() {
+        return Duration.ofNanos(System.nanoTime() - start);
+    }
+}

@@ -1,0 +1,33 @@
+package tel.billing.proof;
+
+import java.time.Duration;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+
+/// What a client is up to: an amount under a key of its own, how long it waits for each answer, and whether it would
+/// pay at the processor's page or cancel there.
+record Wish(UUID key, long amountMinor, Duration patience, boolean paysAtPage) {
+    private static final long LEAST = 100;
+    /// Below every amount that the sandbox takes for a test.
+    private static final long MOST = 20_000;
+
+    private static final Duration PATIENT = Duration.ofSeconds(15);
+    /// Some go away before the service can have answered, and come back.
+    private static final Duration HASTY = Duration.ofMillis(20);
+
+    static Wish draw(RandomGenerator random) {
+        return new Wish(
+                UUID.randomUUID(), drawAmount(random), random.nextInt(20) == 0 ? HASTY : PATIENT, random.nextBoolean());
+    }
+
+    private static long drawAmount(RandomGenerator random) {
+        return switch (random.nextInt(100)) {
+            case 0, 1, 2 -> 40_200; // declined
+            case 3, 4 -> 40_201; // declined
+            case 5, 6 -> 50_400; // charged, but nobody hears of it
+            case 7, 8 -> 50_300; // charged when asked again
+            case 9, 10, 11, 12, 13 -> 20_200; // the customer pays or cancels at a page
+            default -> random.nextLong(LEAST, MOST + 1);
+        };
+    }
+}
