@@ -20,7 +20,8 @@ interface Chronicle {
 
         @Override
         public void tell(Role role, String moment, Fate fate) {
-            lines.add("%s, %s %s%s".formatted(role.name(), moment, call(), fate == Fate.GOES_ON ? "" : ": " + inWords(fate)));
+            lines.add("%s, %s %s%s"
+                    .formatted(role.name(), moment, call(), fate == Fate.GOES_ON ? "" : ": " + inWords(fate)));
         }
 
         @Override
@@ -29,14 +30,16 @@ interface Chronicle {
         }
 
         private static String call() {
-            return StackWalker.getInstance().walk(frames -> frames.filter(Written::isOfFake)
-                    .findFirst()
-                    .map(frame -> frame.getClassName().replaceFirst(".*\\.", "") + "." + frame.getMethodName())
-                    .orElse("a unit of work"));
+            return StackWalker.getInstance()
+                    .walk(frames -> frames.filter(Written::isOfFake)
+                            .findFirst()
+                            .map(frame -> frame.getClassName().replaceFirst(".*\\.", "") + "." + frame.getMethodName())
+                            .orElse("a unit of work"));
         }
 
         private static boolean isOfFake(StackFrame frame) {
-            return FAKE.matcher(frame.getClassName()).matches() && !frame.getMethodName().startsWith("lambda");
+            return FAKE.matcher(frame.getClassName()).matches()
+                    && !frame.getMethodName().startsWith("lambda");
         }
 
         private static String inWords(Fate fate) {

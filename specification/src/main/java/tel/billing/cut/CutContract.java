@@ -36,7 +36,8 @@ public abstract class CutContract {
     @Test
     void with_many_cuts_and_everybody_at_once_it_happens_once() {
         var settings = settings();
-        System.out.printf(Locale.ROOT, "%s: %d schedules from seed %d%n", getClass().getSimpleName(), SCHEDULES, SEED);
+        System.out.printf(
+                Locale.ROOT, "%s: %d schedules from seed %d%n", getClass().getSimpleName(), SCHEDULES, SEED);
         LongStream.range(0, SCHEDULES).parallel().forEach(number -> {
             var setting = settings.get((int) (number % settings.size()));
             var seed = SEED + number;

@@ -5,6 +5,7 @@ enum Fate {
     GOES_ON,
     /// The process dies: nothing in it can catch that.
     DIES,
-    /// The connection breaks: whoever called learns that something went wrong, but not whether the call was carried out.
+    /// The connection breaks: whoever called learns that something went wrong, but not what was
+    /// carried out.
     LOSES_CONNECTION
 }

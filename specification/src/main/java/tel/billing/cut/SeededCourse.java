@@ -18,7 +18,9 @@ record SeededCourse(Random random) implements Course {
 
     @Override
     public Fate fate(boolean insideUnit, boolean amongOthers) {
-        return random.nextInt(CALLS_A_CUT) > 0 ? Fate.GOES_ON : random.nextInt(3) > 0 ? Fate.DIES : Fate.LOSES_CONNECTION;
+        return random.nextInt(CALLS_A_CUT) > 0
+                ? Fate.GOES_ON
+                : random.nextInt(3) > 0 ? Fate.DIES : Fate.LOSES_CONNECTION;
     }
 
     @Override

@@ -24,12 +24,8 @@ final class Trial {
             Duration.ofMinutes(10),
             Duration.ofHours(1),
             Duration.ofMinutes(6));
-    private static final List<Duration> PAUSES = List.of(
-            Duration.ZERO,
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(6),
-            LEASE_IS_OVER,
-            Duration.ofMinutes(20));
+    private static final List<Duration> PAUSES =
+            List.of(Duration.ZERO, Duration.ofSeconds(1), Duration.ofSeconds(6), LEASE_IS_OVER, Duration.ofMinutes(20));
     private static final int MOST_ROUNDS = 3;
     private static final int MOST_ROLES = 4;
 
@@ -111,7 +107,9 @@ final class Trial {
         for (var tries = 0; tries < MOST_RETRIES && (tries == 0 || answers.isEmpty()); tries++) {
             request();
         }
-        assertThat(answers).as("answers that the client got, when nothing is cut any more").hasSize(1);
+        assertThat(answers)
+                .as("answers that the client got, when nothing is cut any more")
+                .hasSize(1);
         settle();
         request();
         assertThat(answers).as("answers to one key").hasSize(1);

@@ -168,7 +168,7 @@ public final class BillingWorld {
         var application = new OpenAccount.Application(
                 owner, person.company(), person.country(), new VatStanding.NoNumber(), clock.instant());
         return unitOfWork.perform(() -> {
-            account.openAccount().draft(id, application);
+            account.openAccount().draft(id, application, clock.instant());
             account.openAccount().activate(id);
             return id;
         });

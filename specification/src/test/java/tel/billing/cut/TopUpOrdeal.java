@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -45,7 +44,7 @@ final class TopUpOrdeal implements Ordeal {
     @Override
     public Optional<String> request() {
         return switch (world.payment.topUpWallet().topUp(command, TopUpOrdeal::rendered)) {
-            case AnswerOnce.Answer.Given(var reply, _) -> Optional.of(reply.body());
+            case AnswerOnce.Answer.Given given -> Optional.of(given.reply().body());
             case AnswerOnce.Answer.StillRunning _ -> Optional.empty();
             case AnswerOnce.Answer.OtherRequest() -> throw new AssertionError("the request is the same each time");
         };

@@ -23,16 +23,13 @@ public interface Payments {
     /// Recovery looks after it at `lookAfter`, or no more.
     boolean advance(Payment from, Payment.Change<?> to, Optional<Instant> lookAfter);
 
-    /// Takes the payment that has waited longest for recovery to look after it by `realNow`. It is put off by a
-    /// back-off
-    /// that doubles up to some hours, so that nobody else takes it meanwhile; one that might not be charged any
-    more
-    /// for 30 days is taken a last time.
+    /// Takes the payment that has waited longest for recovery to look after it by `realNow`. It is
+    /// put off by a back-off that doubles up to some hours, so that nobody else takes it meanwhile;
+    /// one that might not be charged any more for 30 days is taken a last time.
     Optional<Payment> takeStale(Instant realNow);
 
-    /// How many of the payments that recovery is to look after have no end for this reason, of those that may be
-    /// charged
-    /// until `chargeUntil` at most.
+    /// How many of the payments that recovery is to look after have no end for this reason, of
+    /// those that may be charged until `chargeUntil` at most.
     long unfinished(Unfinished why, Instant chargeUntil);
 
     /// Pending payments whose time is over at `now`, at most `limit`.
