@@ -23,6 +23,8 @@ import tel.billing.BillingApplication;
 
 /// The service as a process of its own, as an operator starts and ends it.
 final class ServiceProcess implements AutoCloseable {
+    private static final String STRANGER =
+            "{\"email\": \"nobody@example.com\", \"password\": \"purple monkey dishwasher\"}";
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
@@ -83,13 +85,15 @@ final class ServiceProcess implements AutoCloseable {
                 .isTrue();
     }
 
-    /// Whether a request that needs the database succeeds.
+    /// Whether the database is asked for a user whom it does not know. Much else is answered out of memory.
     boolean answers() {
         try {
-            var request = HttpRequest.newBuilder(URI.create("http://localhost:%d/v1/plans".formatted(port)))
+            var request = HttpRequest.newBuilder(URI.create("http://localhost:%d/v1/auth/sign-in".formatted(port)))
+                    .header("Content-Type", "application/json")
+                    .POST(HttpRequest.BodyPublishers.ofString(STRANGER))
                     .timeout(Duration.ofSeconds(10))
                     .build();
-            return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+            return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 401;
         } catch (IOException notYet) {
             return false;
         } catch (InterruptedException interrupted) {
