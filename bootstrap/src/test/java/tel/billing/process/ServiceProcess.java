@@ -24,6 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// The service as a process of its own, as an operator starts and ends it. What it says lies beside its data.
 public final class ServiceProcess implements AutoCloseable {
     private static final AtomicInteger STARTS = new AtomicInteger();
+    private static final String STRANGER =
+            "{\"email\": \"nobody@example.com\", \"password\": \"purple monkey dishwasher\"}";
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
@@ -85,13 +87,15 @@ public final class ServiceProcess implements AutoCloseable {
                 .isTrue();
     }
 
-    /// Whether a request that needs the database succeeds.
+    /// Whether the database is asked for a user whom it does not know. Much else is answered out of memory.
     public boolean answers() {
         try {
-            var request = HttpRequest.newBuilder(URI.create("http://localhost:%d/v1/plans".formatted(port)))
+            var request = HttpRequest.newBuilder(URI.create("http://localhost:%d/v1/auth/sign-in".formatted(port)))
+                    .header("Content-Type", "application/json")
+                    .POST(HttpRequest.BodyPublishers.ofString(STRANGER))
                     .timeout(Duration.ofSeconds(10))
                     .build();
-            return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+            return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 401;
         } catch (IOException notYet) {
             return false;
         } catch (InterruptedException interrupted) {

@@ -65,7 +65,8 @@ final class TopUpOrdeal implements Ordeal {
 
     @Override
     public boolean isSettled() {
-        return world.payments.all().stream().allMatch(payment -> Unfinished.of(payment).isEmpty());
+        return world.payments.all().stream()
+                .allMatch(payment -> Unfinished.of(payment).isEmpty());
     }
 
     @Override
@@ -86,7 +87,8 @@ final class TopUpOrdeal implements Ordeal {
     private boolean mayEndUnpaid(Payment payment) {
         return switch (payment) {
             case Payment.Declined _ -> script instanceof Script.Decline;
-            case Payment.Expired expired -> !world.clock.instant().isBefore(expired.order().draftedAt().plus(TIME_TO_PAY));
+            case Payment.Expired expired ->
+                !world.clock.instant().isBefore(expired.order().draftedAt().plus(TIME_TO_PAY));
             case Payment.Draft _, Payment.Pending _, Payment.Captured _ -> false;
         };
     }
@@ -95,7 +97,9 @@ final class TopUpOrdeal implements Ordeal {
     private void decide() {
         world.processor.decide(account);
         world.payments.all().stream()
-                .filter(payment -> Unfinished.of(payment).filter(Unfinished.ACTION_NEEDED::equals).isPresent())
+                .filter(payment -> Unfinished.of(payment)
+                        .filter(Unfinished.ACTION_NEEDED::equals)
+                        .isPresent())
                 .forEach(payment -> world.processor.customerPays(payment.order()));
     }
 

@@ -40,12 +40,14 @@ class FeedTest {
     @BeforeEach
     void listen() {
         log.start();
+        logger().setLevel(Level.INFO);
         logger().addAppender(log);
     }
 
     @AfterEach
     void stopListening() {
         logger().detachAppender(log);
+        logger().setLevel(null);
     }
 
     @Test

@@ -15,7 +15,11 @@ class UnfinishedPaymentsTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
     @ParameterizedTest
-    @CsvSource({"draft, 5m, DRAFT, PT5M", "action_needed, 1h, ACTION_NEEDED, PT1H", "outcome_awaited, 1d, OUTCOME_AWAITED, P1D"})
+    @CsvSource({
+        "draft, 5m, DRAFT, PT5M",
+        "action_needed, 1h, ACTION_NEEDED, PT1H",
+        "outcome_awaited, 1d, OUTCOME_AWAITED, P1D"
+    })
     void a_gauge_tells_how_many_are_in_a_state_for_longer(String state, String age, Unfinished why, Duration time) {
         new UnfinishedPayments((asked, longer) -> asked == why && longer.equals(time) ? 3 : 0).bindTo(meters);
 

@@ -52,12 +52,13 @@ class CrewTest {
     @Test
     void stops_when_it_is_told_to() {
         var begun = new CountDownLatch(1);
-        var crew = Thread.ofPlatform().start(() -> new Crew(2, () -> {
-                    begun.countDown();
-                    Thread.yield();
-                    return true;
-                })
-                .run());
+        var crew = Thread.ofPlatform()
+                .start(() -> new Crew(2, () -> {
+                            begun.countDown();
+                            Thread.yield();
+                            return true;
+                        })
+                        .run());
         await().until(() -> begun.getCount() == 0);
 
         crew.interrupt();
