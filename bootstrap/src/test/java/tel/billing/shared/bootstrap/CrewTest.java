@@ -55,7 +55,6 @@ class CrewTest {
         var crew = Thread.ofPlatform()
                 .start(() -> new Crew(2, () -> {
                             begun.countDown();
-                            Thread.yield();
                             return true;
                         })
                         .run());
