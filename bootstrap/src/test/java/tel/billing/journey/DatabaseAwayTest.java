@@ -3,7 +3,6 @@ package tel.billing.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +23,8 @@ class DatabaseAwayTest {
 
     @Test
     void each_request_that_needs_it_is_told_so_and_is_a_line_in_the_log(CapturedOutput log) throws IOException {
-        try (var service = Service.start(_ -> {}, "--spring.datasource.hikari.connection-timeout=500")) {
+        try (var service = Service.start(
+                _ -> {}, "--spring.datasource.hikari.connection-timeout=500", "--management.server.port=0")) {
             var ada = Customer.of(service);
             service.part(EmbeddedDatabase.class).close();
 
@@ -42,11 +42,12 @@ class DatabaseAwayTest {
                     .toList();
             assertThat(lines).hasSize(5).allSatisfy(line -> assertThat(line).contains(" WARN "));
             assertThat(log).doesNotContain("Application exception overridden", "marked as broken");
-            assertThat(service.part(MeterRegistry.class)
-                            .get("billing.database.unavailable")
-                            .counter()
-                            .count())
-                    .isEqualTo(5);
+            assertThat(service.managed("/actuator/health").statusCode()).isEqualTo(503);
+            assertThat(service.managed("/actuator/prometheus").body().lines())
+                    .contains("billing_database_unavailable_total 5.0")
+                    .filteredOn(line -> line.startsWith("billing_payments_unfinished{"))
+                    .isNotEmpty()
+                    .allMatch(line -> line.endsWith(" NaN"));
         }
     }
 
