@@ -17,6 +17,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.CompanyName;
 import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.persistence.JooqAccountStandings;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
@@ -94,6 +95,7 @@ class StatementBudgetTest {
     };
 
     private final JooqEndedSessions endedSessions = new JooqEndedSessions(database.sql(), clock, feedTime, meters);
+    private final JooqAccountStandings standings = new JooqAccountStandings(database.sql(), clock, feedTime, meters);
     private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), feedTime);
     private final JooqUsers users = new JooqUsers(database.sql());
     private final AccountUseCases account =
@@ -131,6 +133,7 @@ class StatementBudgetTest {
             new JooqMagicLinks(database.sql()),
             new JooqSessions(database.sql()),
             endedSessions,
+            standings,
             new RandomTokens(),
             new PasswordRules(12, new ZxcvbnCommonPasswords()),
             new Argon2PasswordHashes(new Argon2PasswordHashes.Cost(1_024, 1, 1), 2),
@@ -195,6 +198,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         endedSessions.poll();
+        standings.catchUp();
 
         assertThat(costOf(() -> {
                     assertThat(isActive(session)).isTrue();
@@ -208,18 +212,20 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         endedSessions.poll();
+        standings.catchUp();
 
         assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(0, 0));
     }
 
     @Test
-    void the_check_of_a_session_when_news_of_ended_ones_are_overdue() {
+    void the_check_of_a_session_when_news_of_ended_ones_and_of_accounts_are_overdue() {
         signUp();
         var session = redeem();
         endedSessions.poll();
+        standings.catchUp();
         feedTime.pass(Duration.ofSeconds(1));
 
-        assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(2, 0));
 
         identity.signOut().signOut(session.account(), session.session());
         assertThat(isActive(session)).isFalse();
@@ -229,6 +235,12 @@ class StatementBudgetTest {
     void the_news_of_ended_sessions_the_first_and_all_others() {
         assertThat(costOf(endedSessions::poll)).isEqualTo(new Cost(1, 0));
         assertThat(costOf(endedSessions::poll)).isEqualTo(new Cost(1, 0));
+    }
+
+    @Test
+    void the_news_of_accounts_the_first_and_all_others() {
+        assertThat(costOf(standings::catchUp)).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(standings::catchUp)).isEqualTo(new Cost(1, 0));
     }
 
     @Test

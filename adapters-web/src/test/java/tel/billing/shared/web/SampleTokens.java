@@ -12,7 +12,8 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.access.TokenVerifier;
 
-/// Tokens that say in clear what they are worth: `customer`, `admin.twofa`, `customer.admin`, `expired`, `broken`,
+/// Tokens that say in clear what they are worth: `customer`, `admin.twofa`, `customer.suspended`, `customer.admin`,
+/// `expired`, `broken`,
 /// `unknowable`.
 final class SampleTokens implements TokenVerifier {
     static final AccountId ACCOUNT = new AccountId(UUID.fromString("0190163d-8694-739b-aea5-966c26f8ad90"));
@@ -38,6 +39,11 @@ final class SampleTokens implements TokenVerifier {
         return roles.isEmpty()
                 ? new Verdict.Refused()
                 : new Verdict.Valid(new Caller(
-                        new UserId(new UUID(7, 1)), ACCOUNT, new UUID(7, 2), roles, words.contains("twofa")));
+                        new UserId(new UUID(7, 1)),
+                        ACCOUNT,
+                        new UUID(7, 2),
+                        roles,
+                        words.contains("twofa"),
+                        words.contains("suspended")));
     }
 }

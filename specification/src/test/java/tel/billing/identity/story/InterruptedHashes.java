@@ -25,6 +25,7 @@ final class InterruptedHashes implements PasswordHashes {
                 world.links,
                 world.sessions,
                 world.endedSessions,
+                world.standings,
                 world.tokens,
                 world.rules,
                 new InterruptedHashes(world.hashes, interruption),
