@@ -82,7 +82,7 @@ public abstract class CutContract {
         try {
             trial.accept(Chronicle.UNWRITTEN);
         } catch (AssertionError | RuntimeException failed) {
-            var chronicle = new Chronicle.Written();
+            var chronicle = new WrittenChronicle();
             try {
                 trial.accept(chronicle);
             } catch (AssertionError | RuntimeException again) {
