@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -16,6 +16,7 @@ import tel.billing.account.AccountStatus;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.Feed;
+import tel.billing.shared.persistence.Position;
 import tel.billing.shared.persistence.Transactions;
 import tel.billing.shared.persistence.Words;
 
@@ -55,9 +56,10 @@ public final class JooqAccountStandings implements AccountStandings, AutoCloseab
         feed.poll();
     }
 
-    private long read(OptionalLong since) {
+    private Position read(Optional<Position> since) {
+        var connection = Transactions.connection();
         var oldestOpen = Transactions.oldestOpen();
-        var rows = sql.select(oldestOpen, ACCOUNT_ACCOUNT.ID, ACCOUNT_ACCOUNT.STATUS)
+        var rows = sql.select(connection, oldestOpen, ACCOUNT_ACCOUNT.ID, ACCOUNT_ACCOUNT.STATUS)
                 .from(selectOne().asTable("snapshot"))
                 .leftJoin(ACCOUNT_ACCOUNT)
                 .on(isNews(since))
@@ -69,23 +71,24 @@ public final class JooqAccountStandings implements AccountStandings, AutoCloseab
             }
         }
         learn(news, since.isEmpty());
-        return rows.getFirst().get(oldestOpen);
+        var first = rows.getFirst();
+        return new Position(first.get(connection), first.get(oldestOpen));
     }
 
-    private Condition isNews(OptionalLong since) {
-        return since.isPresent()
-                ? Transactions.since(ACCOUNT_ACCOUNT.STANDING_IN, since.getAsLong())
-                : ACCOUNT_ACCOUNT
+    private Condition isNews(Optional<Position> since) {
+        return since.map(position -> Transactions.since(ACCOUNT_ACCOUNT.STANDING_IN, position.transaction()))
+                .orElseGet(() -> ACCOUNT_ACCOUNT
                         .STATUS
                         .eq(Words.of(AccountStatus.SUSPENDED))
-                        .or(ACCOUNT_ACCOUNT.CLOSED_AT.gt(clock.instant().minus(CLOSED_REMEMBERED)));
+                        .or(ACCOUNT_ACCOUNT.CLOSED_AT.gt(clock.instant().minus(CLOSED_REMEMBERED))));
     }
 
     /// All there is to know takes the place of what was known.
     private void learn(Map<AccountId, Standing> news, boolean all) {
         known.putAll(news);
         known.entrySet()
-                .removeIf(entry -> entry.getValue() == Standing.OPEN || (all && !news.containsKey(entry.getKey())));
+                .removeIf(entry ->
+                        entry.getValue() == Standing.OPEN || (all && !news.containsKey(entry.getKey())));
     }
 
     private static Standing standing(String status) {

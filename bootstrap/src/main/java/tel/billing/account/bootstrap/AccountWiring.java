@@ -19,6 +19,7 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.database.FeedConnection;
 
 @Configuration(proxyBeanMethods = false)
 class AccountWiring {
@@ -31,8 +32,8 @@ class AccountWiring {
     /// Starts before the first request, and ends after the last.
     @Bean(initMethod = "start")
     JooqAccountStandings accountStandings(
-            DSLContext sql, BusinessClock clock, RealTime realTime, MeterRegistry meters) {
-        return new JooqAccountStandings(sql, clock, realTime, meters);
+            FeedConnection connection, BusinessClock clock, RealTime realTime, MeterRegistry meters) {
+        return new JooqAccountStandings(connection.sql(), clock, realTime, meters);
     }
 
     @Bean
