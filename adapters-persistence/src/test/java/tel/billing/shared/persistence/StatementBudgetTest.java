@@ -39,8 +39,8 @@ import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqUsers;
+import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
-import tel.billing.identity.persistence.ZxcvbnCommonPasswords;
 import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
@@ -132,7 +132,7 @@ class StatementBudgetTest {
             new JooqSessions(database.sql()),
             endedSessions,
             new RandomTokens(),
-            new PasswordRules(12, new ZxcvbnCommonPasswords()),
+            new PasswordRules(12, new ListedCommonPasswords(12)),
             new Argon2PasswordHashes(new Argon2PasswordHashes.Cost(1_024, 1, 1), 2),
             account.openAccount(),
             account.showAccount(),

@@ -17,8 +17,8 @@ import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqSigningKeys;
 import tel.billing.identity.persistence.JooqUsers;
+import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
-import tel.billing.identity.persistence.ZxcvbnCommonPasswords;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
@@ -36,7 +36,8 @@ class IdentityWiring {
 
     @Bean
     PasswordRules passwordRules(BillingSettings settings) {
-        return new PasswordRules(settings.passwordMinLength(), new ZxcvbnCommonPasswords());
+        return new PasswordRules(
+                settings.passwordMinLength(), new ListedCommonPasswords(settings.passwordMinLength()));
     }
 
     @Bean
