@@ -182,7 +182,9 @@ public final class BillingWorld {
         var command = new RedeemMagicLink.Command(linkSentTo(person), person.password());
         return switch (identity.redeemMagicLink().redeem(command)) {
             case RedeemMagicLink.Outcome.Redeemed(var session) -> session;
-            case RedeemMagicLink.Outcome.LinkInvalid _, RedeemMagicLink.Outcome.PasswordRefused _ ->
+            case RedeemMagicLink.Outcome.LinkInvalid _,
+                    RedeemMagicLink.Outcome.PasswordRefused _,
+                    RedeemMagicLink.Outcome.Busy _ ->
                 throw new AssertionError("%s could not become a customer".formatted(person));
         };
     }

@@ -34,6 +34,7 @@ import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
+import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
@@ -41,6 +42,7 @@ import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
+import tel.billing.identity.persistence.Turns;
 import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
@@ -133,7 +135,7 @@ class StatementBudgetTest {
             endedSessions,
             new RandomTokens(),
             new PasswordRules(12, new ListedCommonPasswords(12)),
-            new Argon2PasswordHashes(new Argon2PasswordHashes.Cost(1_024, 1, 1), 2),
+            new Argon2PasswordHashes(new Argon2Cost(1_024, 1, 1), new Turns(2, 2, Duration.ofSeconds(2))),
             account.openAccount(),
             account.showAccount(),
             subscription.offeredPlans(),

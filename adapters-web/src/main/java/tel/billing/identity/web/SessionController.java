@@ -1,5 +1,6 @@
 package tel.billing.identity.web;
 
+import java.time.Duration;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.identity.SessionId;
@@ -30,6 +31,8 @@ public record SessionController(
         SignOut signOut,
         PasswordRules passwordRules,
         AccessTokens accessTokens) {
+    /// How long a crowd takes to get through, about.
+    private static final Duration CROWD = Duration.ofSeconds(2);
 
     @PostMapping("/v1/auth/magic-link/redeem")
     @Access(Audience.PUBLIC)
@@ -44,6 +47,8 @@ public record SessionController(
                         ProblemType.INVALID_CREDENTIALS,
                         "This link is not valid. It may have been used, have lapsed, or been replaced by a newer one.");
             case RedeemMagicLink.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
+            case RedeemMagicLink.Outcome.Busy() ->
+                busy("Too many passwords are being set at once. Your link stays good.");
         };
     }
 
@@ -57,6 +62,7 @@ public record SessionController(
             case SignIn.Outcome.Welcome(var session) -> welcome(session);
             case SignIn.Outcome.NoMatch() ->
                 Problem.of(ProblemType.INVALID_CREDENTIALS, "E-mail address and password do not match.");
+            case SignIn.Outcome.Busy() -> busy("Too many are signing in at once.");
         };
     }
 
@@ -76,6 +82,11 @@ public record SessionController(
     public Answer signOut(Caller caller) {
         signOut.signOut(caller.account(), new SessionId(caller.session()));
         return Response.noContent();
+    }
+
+    /// No 503, as the registry has that for the telephone system alone.
+    private static Problem busy(String detail) {
+        return Problem.of(ProblemType.RATE_LIMITED, detail).retryAfter(CROWD);
     }
 
     private Response welcome(SignedIn session) {

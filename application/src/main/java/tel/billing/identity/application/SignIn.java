@@ -16,5 +16,8 @@ public interface SignIn {
         record Welcome(SignedIn session) implements Outcome {}
 
         record NoMatch() implements Outcome {}
+
+        /// Too many sign in at once: nobody looked at the password.
+        record Busy() implements Outcome {}
     }
 }

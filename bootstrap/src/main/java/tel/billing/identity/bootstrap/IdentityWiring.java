@@ -11,6 +11,7 @@ import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.SigningKeys;
+import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
@@ -25,6 +26,7 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.Setting;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
@@ -36,14 +38,18 @@ class IdentityWiring {
 
     @Bean
     PasswordRules passwordRules(BillingSettings settings) {
-        return new PasswordRules(
-                settings.passwordMinLength(), new ListedCommonPasswords(settings.passwordMinLength()));
+        return new PasswordRules(settings.passwordMinLength(), new ListedCommonPasswords(settings.passwordMinLength()));
     }
 
     @Bean
-    PasswordHashes passwordHashes() {
-        return new Argon2PasswordHashes(
-                Argon2PasswordHashes.Cost.owasp(), Runtime.getRuntime().availableProcessors());
+    PasswordHashes passwordHashes(BillingSettings settings) {
+        var machine = Runtime.getRuntime();
+        var cost = new Argon2Cost(
+                settings.passwordHashMemory(), settings.passwordHashIterations(), settings.passwordHashParallelism());
+        if (!cost.fits(machine.maxMemory())) {
+            throw Setting.PASSWORD_HASH_MEMORY.refuse(cost.memoryKib());
+        }
+        return new Argon2PasswordHashes(cost, cost.turns(machine.availableProcessors(), machine.maxMemory()));
     }
 
     @Bean

@@ -22,6 +22,9 @@ public record BillingSettings(
         String operatorName,
         Country sellerCountry,
         int passwordMinLength,
+        int passwordHashMemory,
+        int passwordHashIterations,
+        int passwordHashParallelism,
         TopUpRanges topupLimits,
         String mailFrom) {
     private static final int MASTER_KEY_BYTES = 32;
@@ -37,6 +40,18 @@ public record BillingSettings(
                 Setting.OPERATOR_NAME,
                 operatorName);
         require(passwordMinLength >= 8 && passwordMinLength <= 64, Setting.PASSWORD_MIN_LENGTH, passwordMinLength);
+        require(
+                passwordHashMemory >= 19_456 && passwordHashMemory <= 1_048_576,
+                Setting.PASSWORD_HASH_MEMORY,
+                passwordHashMemory);
+        require(
+                passwordHashIterations >= 2 && passwordHashIterations <= 100,
+                Setting.PASSWORD_HASH_ITERATIONS,
+                passwordHashIterations);
+        require(
+                passwordHashParallelism >= 1 && passwordHashParallelism <= 16,
+                Setting.PASSWORD_HASH_PARALLELISM,
+                passwordHashParallelism);
         require(isMailAddress(mailFrom), Setting.MAIL_FROM, mailFrom);
     }
 

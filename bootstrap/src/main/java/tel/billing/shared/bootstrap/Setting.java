@@ -32,6 +32,13 @@ public enum Setting {
             "the country from whose point of view VAT is charged",
             false),
     PASSWORD_MIN_LENGTH("a whole number from 8 to 64", "12", "the least number of characters of a new password", false),
+    PASSWORD_HASH_MEMORY(
+            "a whole number from 19456 to 1048576, at most half the heap",
+            "19456",
+            "the memory of one Argon2id hash, in KiB; a quarter of the heap and the processors say how many are made at a time",
+            false),
+    PASSWORD_HASH_ITERATIONS("a whole number from 2 to 100", "2", "the iterations of Argon2id", false),
+    PASSWORD_HASH_PARALLELISM("a whole number from 1 to 16", "1", "the lanes of Argon2id", false),
     TOPUP_LIMITS(
             "a list such as EUR:100-1000000,HUF:50000-400000000 (currency:least-most, in minor units)",
             "EUR:100-1000000,USD:100-1000000,GBP:100-1000000,CHF:100-1000000,PLN:100-1000000,SEK:100-1000000,"

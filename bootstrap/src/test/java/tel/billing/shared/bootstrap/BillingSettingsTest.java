@@ -32,6 +32,9 @@ class BillingSettingsTest {
         assertThat(settings.operatorName()).isEqualTo("Operator");
         assertThat(settings.sellerCountry()).isEqualTo(new Country("NL"));
         assertThat(settings.passwordMinLength()).isEqualTo(12);
+        assertThat(settings.passwordHashMemory()).isEqualTo(19456);
+        assertThat(settings.passwordHashIterations()).isEqualTo(2);
+        assertThat(settings.passwordHashParallelism()).isEqualTo(1);
         assertThat(settings.topupLimits().byCurrency()).hasSize(9);
         assertThat(settings.mailFrom()).isEqualTo("billing@localhost");
     }
@@ -39,16 +42,19 @@ class BillingSettingsTest {
     @Test
     void are_read_from_the_documented_environment_variables() {
         var key = Base64.getEncoder().encodeToString(new byte[32]);
-        var settings = settings(Map.of(
-                "BILLING_PUBLIC_URL", "https://billing.example.com/api/",
-                "BILLING_DATA_DIRECTORY", "/srv/billing",
-                "BILLING_MASTER_KEY", key,
-                "BILLING_RATE_LIMITS_ENABLED", "false",
-                "BILLING_OPERATOR_NAME", " Telco ",
-                "BILLING_SELLER_COUNTRY", "DE",
-                "BILLING_PASSWORD_MIN_LENGTH", "15",
-                "BILLING_TOPUP_LIMITS", "EUR:500-20000, JPY:100-1000",
-                "BILLING_MAIL_FROM", "Billing <billing@example.com>"));
+        var settings = settings(Map.ofEntries(
+                Map.entry("BILLING_PUBLIC_URL", "https://billing.example.com/api/"),
+                Map.entry("BILLING_DATA_DIRECTORY", "/srv/billing"),
+                Map.entry("BILLING_MASTER_KEY", key),
+                Map.entry("BILLING_RATE_LIMITS_ENABLED", "false"),
+                Map.entry("BILLING_OPERATOR_NAME", " Telco "),
+                Map.entry("BILLING_SELLER_COUNTRY", "DE"),
+                Map.entry("BILLING_PASSWORD_MIN_LENGTH", "15"),
+                Map.entry("BILLING_PASSWORD_HASH_MEMORY", "65536"),
+                Map.entry("BILLING_PASSWORD_HASH_ITERATIONS", "3"),
+                Map.entry("BILLING_PASSWORD_HASH_PARALLELISM", "4"),
+                Map.entry("BILLING_TOPUP_LIMITS", "EUR:500-20000, JPY:100-1000"),
+                Map.entry("BILLING_MAIL_FROM", "Billing <billing@example.com>")));
         assertThat(settings.publicUrl()).isEqualTo(URI.create("https://billing.example.com/api"));
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/srv/billing"));
         assertThat(settings.masterKeyBytes()).hasValue(new byte[32]);
@@ -56,6 +62,9 @@ class BillingSettingsTest {
         assertThat(settings.operatorName()).isEqualTo("Telco");
         assertThat(settings.sellerCountry()).isEqualTo(new Country("DE"));
         assertThat(settings.passwordMinLength()).isEqualTo(15);
+        assertThat(settings.passwordHashMemory()).isEqualTo(65536);
+        assertThat(settings.passwordHashIterations()).isEqualTo(3);
+        assertThat(settings.passwordHashParallelism()).isEqualTo(4);
         assertThat(settings.topupLimits().byCurrency().values())
                 .extracting(TopUpRanges.Range::most)
                 .containsExactlyInAnyOrder(Money.of(20000, "EUR"), Money.of(1000, "JPY"));
@@ -86,6 +95,13 @@ class BillingSettingsTest {
             BILLING_PASSWORD_MIN_LENGTH | 7
             BILLING_PASSWORD_MIN_LENGTH | 65
             BILLING_PASSWORD_MIN_LENGTH | twelve
+            BILLING_PASSWORD_HASH_MEMORY | 19455
+            BILLING_PASSWORD_HASH_MEMORY | 1048577
+            BILLING_PASSWORD_HASH_MEMORY | 19 MiB
+            BILLING_PASSWORD_HASH_ITERATIONS | 1
+            BILLING_PASSWORD_HASH_ITERATIONS | 101
+            BILLING_PASSWORD_HASH_PARALLELISM | 0
+            BILLING_PASSWORD_HASH_PARALLELISM | 17
             BILLING_TOPUP_LIMITS        | EUR
             BILLING_TOPUP_LIMITS        | EUR:1000-100
             BILLING_TOPUP_LIMITS        | EUR:0-100

@@ -126,6 +126,19 @@ public final class Newcomers {
                 () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.PasswordRefused(reason)));
     }
 
+    Step opensTheLinkOnceTheCrowdIsGone(Person person) {
+        return new Step(person + " opens the link once the crowd is gone", () -> {
+            world.hashes.beBusy(false);
+            opened = open(world.linkSentTo(person), person.password());
+        });
+    }
+
+    Step isToldThatWeAreBusy(Person person) {
+        return new Step(
+                person + " is told that we are busy",
+                () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.Busy()));
+    }
+
     public Step theAccountIs(Person person, AccountStatus status) {
         return new Step(
                 "%s's account is %s".formatted(person, inWords(status)),
