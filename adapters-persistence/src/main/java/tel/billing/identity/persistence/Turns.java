@@ -2,12 +2,15 @@ package tel.billing.identity.persistence;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /// Lets some work at a time, and some more wait for their turn, in the order in which they came. Whoever finds no place
-/// to wait in, or has waited for `patience`, does nothing.
+/// to wait in, or has waited for `patience`, does nothing. The work has threads of its own: on those that serve requests,
+/// of which there are no more than processors, it would keep everybody else waiting.
 public final class Turns {
     private final Semaphore places;
     private final Semaphore turns;
@@ -36,10 +39,16 @@ public final class Turns {
             return Optional.empty();
         }
         try {
-            return Optional.of(work.get());
+            return Optional.of(CompletableFuture.supplyAsync(work, Turns::start).join());
+        } catch (CompletionException broken) {
+            throw broken.getCause() instanceof RuntimeException reason ? reason : broken;
         } finally {
             turns.release();
         }
+    }
+
+    private static void start(Runnable work) {
+        Thread.ofPlatform().daemon().name("password-hash").start(work);
     }
 
     private boolean comesInTime() {
