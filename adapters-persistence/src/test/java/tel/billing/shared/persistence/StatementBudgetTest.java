@@ -58,6 +58,8 @@ import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.Rates;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
@@ -97,6 +99,8 @@ class StatementBudgetTest {
 
     private final JooqEndedSessions endedSessions = new JooqEndedSessions(database.sql(), clock, feedTime, meters);
     private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), feedTime);
+    private final RateLimits limits =
+            new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual(), realTime), realTime);
     private final JooqUsers users = new JooqUsers(database.sql());
     private final AccountUseCases account =
             new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
@@ -115,6 +119,7 @@ class StatementBudgetTest {
     private final PaymentUseCases payment = new PaymentUseCases(
             database.unitOfWork(),
             idempotency.answerOnce(),
+            limits,
             new TopUpLimits(Map.of(
                     Currency.getInstance("EUR"),
                     new TopUpLimits.Range(Money.of(1_00, "EUR"), Money.of(10_000_00, "EUR")))),
@@ -129,6 +134,7 @@ class StatementBudgetTest {
             realTime);
     private final IdentityUseCases identity = new IdentityUseCases(
             database.unitOfWork(),
+            limits,
             users,
             new JooqMagicLinks(database.sql()),
             new JooqSessions(database.sql()),
@@ -157,7 +163,7 @@ class StatementBudgetTest {
     void a_signup() {
         plans.offered();
 
-        assertThat(costOf(this::signUp)).isEqualTo(new Cost(5, 1));
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
     }
 
     @Test
@@ -165,7 +171,7 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(this::signUp)).isEqualTo(new Cost(5, 1));
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
         assertThat(posted.getLast()).isInstanceOf(Letter.AccountExists.class);
     }
 
@@ -181,7 +187,7 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(this::signIn)).isEqualTo(new Cost(3, 1));
+        assertThat(costOf(this::signIn)).isEqualTo(new Cost(4, 1));
     }
 
     @Test
@@ -264,7 +270,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> topUp(session, someKey(), false))).isEqualTo(new Cost(8, 2));
+        assertThat(costOf(() -> topUp(session, someKey(), false))).isEqualTo(new Cost(9, 2));
     }
 
     @Test
@@ -272,7 +278,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> topUp(session, someKey(), true))).isEqualTo(new Cost(9, 2));
+        assertThat(costOf(() -> topUp(session, someKey(), true))).isEqualTo(new Cost(10, 2));
     }
 
     @Test

@@ -12,6 +12,7 @@ import tel.billing.identity.application.SignOut;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Limit;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -20,6 +21,7 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.limit.Counted;
 import tel.billing.shared.web.request.Body;
 
 /// Sessions begin, go on and end here.
@@ -54,6 +56,7 @@ public record SessionController(
 
     @PostMapping("/v1/auth/sign-in")
     @Access(Audience.PUBLIC)
+    @Counted(Limit.SIGN_IN_BY_ADDRESS)
     public Answer signIn(Body body) {
         var email = body.required("email", EmailAddress::parse);
         var password = body.text("password");
@@ -62,6 +65,9 @@ public record SessionController(
             case SignIn.Outcome.Welcome(var session) -> welcome(session);
             case SignIn.Outcome.NoMatch() ->
                 Problem.of(ProblemType.INVALID_CREDENTIALS, "E-mail address and password do not match.");
+            case SignIn.Outcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "There were too many attempts to sign in as this user.")
+                        .retryAfter(pause);
             case SignIn.Outcome.Busy() -> busy("Too many are signing in at once.");
         };
     }

@@ -1,5 +1,6 @@
 package tel.billing.identity.application;
 
+import java.time.Duration;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
 
@@ -19,5 +20,8 @@ public interface SignIn {
 
         /// Too many sign in at once: nobody looked at the password.
         record Busy() implements Outcome {}
+
+        /// Somebody tries this address too often: nobody looked at the password.
+        record TooOften(Duration pause) implements Outcome {}
     }
 }

@@ -6,15 +6,29 @@ import tel.billing.account.ShowAccount;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 
 record SigningIn(
-        UnitOfWork unitOfWork, Users users, PasswordHashes hashes, ShowAccount showAccount, SessionStart sessionStart)
+        UnitOfWork unitOfWork,
+        RateLimits limits,
+        Users users,
+        PasswordHashes hashes,
+        ShowAccount showAccount,
+        SessionStart sessionStart)
         implements SignIn {
 
     @Override
     public Outcome signIn(Command command) {
+        return limits.take(Limit.SIGN_IN_BY_EMAIL, command.email().value())
+                .refusal()
+                .<Outcome>map(Outcome.TooOften::new)
+                .orElseGet(() -> verify(command));
+    }
+
+    private Outcome verify(Command command) {
         if (!(users.byEmail(command.email()).orElse(null) instanceof User.Active user)
                 || user.role() != Role.CUSTOMER) {
             return refusal(hashes.matchNothing(command.password()));
@@ -37,7 +51,7 @@ record SigningIn(
         }
         return unitOfWork.perform(() -> users.rehash(user, renewed.get()))
                 ? start(user.rehashed(renewed.get()))
-                : signIn(command);
+                : verify(command);
     }
 
     private Outcome start(User.Active user) {

@@ -23,6 +23,7 @@ import tel.billing.identity.persistence.RandomTokens;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.BillingSettings;
@@ -66,6 +67,7 @@ class IdentityWiring {
     @Bean
     IdentityUseCases identityUseCases(
             UnitOfWork unitOfWork,
+            RateLimits limits,
             DSLContext sql,
             EndedSessions endedSessions,
             PasswordRules rules,
@@ -81,6 +83,7 @@ class IdentityWiring {
             BusinessClock clock) {
         return new IdentityUseCases(
                 unitOfWork,
+                limits,
                 new JooqUsers(sql),
                 new JooqMagicLinks(sql),
                 new JooqSessions(sql),

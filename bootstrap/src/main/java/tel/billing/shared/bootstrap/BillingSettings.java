@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Country;
 import tel.billing.shared.Secret;
+import tel.billing.shared.web.client.ProxyHeader;
+import tel.billing.shared.web.client.TrustedProxies;
 
 /// The `BILLING_*` settings, each proven to be what its [Setting] says it must be.
 /// `publicUrl` ends without a slash, `dataDirectory` is absolute, `topupLimits` has at least one currency.
@@ -19,6 +21,9 @@ public record BillingSettings(
         Path dataDirectory,
         @Nullable Secret masterKey,
         boolean rateLimitsEnabled,
+        RateList rateLimits,
+        TrustedProxies trustedProxies,
+        ProxyHeader proxyHeader,
         String operatorName,
         Country sellerCountry,
         int passwordMinLength,

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
@@ -16,8 +19,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.Country;
+import tel.billing.shared.Limit;
 import tel.billing.shared.Money;
+import tel.billing.shared.Rate;
 import tel.billing.shared.bootstrap.startup.Variables;
+import tel.billing.shared.web.client.ProxyHeader;
+import tel.billing.shared.web.client.TrustedProxies;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class BillingSettingsTest {
@@ -29,6 +36,11 @@ class BillingSettingsTest {
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("var").toAbsolutePath());
         assertThat(settings.masterKeyBytes()).isEmpty();
         assertThat(settings.rateLimitsEnabled()).isTrue();
+        assertThat(settings.rateLimits().rates().byLimit())
+                .containsExactlyInAnyOrderEntriesOf(
+                        Stream.of(Limit.values()).collect(Collectors.toMap(limit -> limit, Limit::usual)));
+        assertThat(settings.trustedProxies().networks()).isEmpty();
+        assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.X_FORWARDED_FOR);
         assertThat(settings.operatorName()).isEqualTo("Operator");
         assertThat(settings.sellerCountry()).isEqualTo(new Country("NL"));
         assertThat(settings.passwordMinLength()).isEqualTo(12);
@@ -47,6 +59,9 @@ class BillingSettingsTest {
                 Map.entry("BILLING_DATA_DIRECTORY", "/srv/billing"),
                 Map.entry("BILLING_MASTER_KEY", key),
                 Map.entry("BILLING_RATE_LIMITS_ENABLED", "false"),
+                Map.entry("BILLING_RATE_LIMITS", "address:7/second, top-up:3/day"),
+                Map.entry("BILLING_TRUSTED_PROXIES", "10.0.0.0/8, 2001:db8::7"),
+                Map.entry("BILLING_PROXY_HEADER", "Forwarded"),
                 Map.entry("BILLING_OPERATOR_NAME", " Telco "),
                 Map.entry("BILLING_SELLER_COUNTRY", "DE"),
                 Map.entry("BILLING_PASSWORD_MIN_LENGTH", "15"),
@@ -59,6 +74,12 @@ class BillingSettingsTest {
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/srv/billing"));
         assertThat(settings.masterKeyBytes()).hasValue(new byte[32]);
         assertThat(settings.rateLimitsEnabled()).isFalse();
+        var rates = settings.rateLimits().rates();
+        assertThat(rates.of(Limit.ADDRESS)).isEqualTo(new Rate(7, Duration.ofSeconds(1)));
+        assertThat(rates.of(Limit.TOP_UP)).isEqualTo(new Rate(3, Duration.ofDays(1)));
+        assertThat(rates.of(Limit.ACCOUNT)).isEqualTo(Limit.ACCOUNT.usual());
+        assertThat(settings.trustedProxies()).isEqualTo(TrustedProxies.valueOf("10.0.0.0/8,2001:db8::7/128"));
+        assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.FORWARDED);
         assertThat(settings.operatorName()).isEqualTo("Telco");
         assertThat(settings.sellerCountry()).isEqualTo(new Country("DE"));
         assertThat(settings.passwordMinLength()).isEqualTo(15);
@@ -90,6 +111,15 @@ class BillingSettingsTest {
             BILLING_PUBLIC_URL          | https://example.com/?a=b
             BILLING_PUBLIC_URL          | https://
             BILLING_RATE_LIMITS_ENABLED | perhaps
+            BILLING_RATE_LIMITS         | top-up
+            BILLING_RATE_LIMITS         | top-up:0/minute
+            BILLING_RATE_LIMITS         | top-up:10/month
+            BILLING_RATE_LIMITS         | tipp-ex:10/minute
+            BILLING_RATE_LIMITS         | top-up:1/day,top-up:2/day
+            BILLING_TRUSTED_PROXIES     | proxy.example.com
+            BILLING_TRUSTED_PROXIES     | 10.0.0.0/33
+            BILLING_TRUSTED_PROXIES     | 10.0.0.1,
+            BILLING_PROXY_HEADER        | X-Real-IP
             BILLING_SELLER_COUNTRY      | nl
             BILLING_SELLER_COUNTRY      | ZZ
             BILLING_PASSWORD_MIN_LENGTH | 7

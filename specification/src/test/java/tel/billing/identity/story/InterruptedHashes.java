@@ -21,6 +21,7 @@ final class InterruptedHashes implements PasswordHashes {
     static IdentityUseCases in(BillingWorld world, Runnable interruption) {
         return new IdentityUseCases(
                 world.unitOfWork,
+                world.rateLimits,
                 world.users,
                 world.links,
                 world.sessions,

@@ -8,6 +8,7 @@ import static tel.billing.story.Person.EGON;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -35,6 +36,7 @@ import tel.billing.story.Story.Step;
 @DisplayName("Signing in")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SigningInTest {
+    private static final Duration SIX_SECONDS = Duration.ofSeconds(6);
     private static final Password OTHER = Password.of("an altogether other password");
 
     private final BillingWorld world = new BillingWorld();
@@ -177,6 +179,46 @@ class SigningInTest {
                 .when(signsInOnceTheCrowdIsGone(ADA))
                 .then(isLetIn(ADA))
                 .and(thePasswordIsKeptAsSafelyAsToday(ADA));
+    }
+
+    @Test
+    void after_ten_attempts_in_a_minute_an_address_has_to_wait() {
+        story.given(everyday.isACustomer(ADA))
+                .and(somebodyGuessesPasswordsOf(ADA, 10))
+                .when(signsIn(ADA))
+                .then(isToldToComeBackIn(ADA, SIX_SECONDS))
+                .when(everyday.passes(SIX_SECONDS))
+                .and(signsIn(ADA))
+                .then(isLetIn(ADA));
+    }
+
+    @Test
+    void an_unknown_address_has_to_wait_as_long() {
+        story.given(somebodyGuessesPasswordsOf(BELA, 10))
+                .when(signsIn(BELA))
+                .then(isToldToComeBackIn(BELA, SIX_SECONDS));
+    }
+
+    @Test
+    void however_often_others_try_nobody_else_has_to_wait() {
+        story.given(everyday.isACustomer(ADA))
+                .and(somebodyGuessesPasswordsOf(BELA, 11))
+                .when(signsIn(ADA))
+                .then(isLetIn(ADA));
+    }
+
+    private Step somebodyGuessesPasswordsOf(Person person, int times) {
+        var guess = new SignIn.Command(person.email(), OTHER);
+        return new Step(
+                "somebody has guessed a password of %s's %s times".formatted(person, times),
+                () -> IntStream.range(0, times)
+                        .forEach(_ -> world.identity.signIn().signIn(guess)));
+    }
+
+    private Step isToldToComeBackIn(Person person, Duration time) {
+        return new Step(
+                "%s is told to come back in %s".formatted(person, Everyday.inWords(time)),
+                () -> assertThat(outcome).isEqualTo(new SignIn.Outcome.TooOften(time)));
     }
 
     private Step tooManySignInAtOnce() {
