@@ -21,7 +21,6 @@ import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.persistence.tables.IdentityRefreshToken;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.persistence.Transactions;
 import tel.billing.shared.persistence.Words;
 
 /// Keeps the sessions and their refresh tokens in PostgreSQL.
@@ -149,7 +148,6 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                         .set(IDENTITY_SESSION.STATUS, SessionRows.ENDED)
                         .set(IDENTITY_SESSION.END_REASON, Words.of(to.reason()))
                         .set(IDENTITY_SESSION.ENDED_AT, to.endedAt())
-                        .set(IDENTITY_SESSION.ENDED_IN, Transactions.current())
                         .where(IDENTITY_SESSION.ACCOUNT_ID.eq(from.account().value()))
                         .and(IDENTITY_SESSION.ID.eq(from.id().value()))
                         .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
