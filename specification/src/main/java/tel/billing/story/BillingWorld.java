@@ -44,6 +44,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Secret;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.CountingIds;
+import tel.billing.shared.spec.InMemoryRateLimits;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
@@ -62,6 +63,7 @@ public final class BillingWorld {
     public final SteppedTime realTime = new SteppedTime(START);
     public final SteppedClock clock = new SteppedClock(realTime);
     public final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    public final InMemoryRateLimits rateLimits = new InMemoryRateLimits(unitOfWork, realTime);
     public final CountingIds ids = new CountingIds();
 
     public final InMemoryAccounts accounts = new InMemoryAccounts(unitOfWork);
@@ -99,6 +101,7 @@ public final class BillingWorld {
     public final PaymentUseCases payment = new PaymentUseCases(
             unitOfWork,
             idempotency.answerOnce(),
+            rateLimits,
             limits,
             processor,
             payments,
@@ -111,6 +114,7 @@ public final class BillingWorld {
             realTime);
     public final IdentityUseCases identity = new IdentityUseCases(
             unitOfWork,
+            rateLimits,
             users,
             links,
             sessions,
@@ -188,7 +192,9 @@ public final class BillingWorld {
         var command = new RedeemMagicLink.Command(linkSentTo(person), person.password());
         return switch (identity.redeemMagicLink().redeem(command)) {
             case RedeemMagicLink.Outcome.Redeemed(var session) -> session;
-            case RedeemMagicLink.Outcome.LinkInvalid _, RedeemMagicLink.Outcome.PasswordRefused _ ->
+            case RedeemMagicLink.Outcome.LinkInvalid _,
+                    RedeemMagicLink.Outcome.PasswordRefused _,
+                    RedeemMagicLink.Outcome.Busy _ ->
                 throw new AssertionError("%s could not become a customer".formatted(person));
         };
     }

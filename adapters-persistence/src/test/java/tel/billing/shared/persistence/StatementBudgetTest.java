@@ -35,13 +35,15 @@ import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
+import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqUsers;
+import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
-import tel.billing.identity.persistence.ZxcvbnCommonPasswords;
+import tel.billing.identity.persistence.Turns;
 import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
@@ -57,6 +59,8 @@ import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.Rates;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
@@ -97,6 +101,8 @@ class StatementBudgetTest {
     private final JooqEndedSessions endedSessions = new JooqEndedSessions(database.sql(), clock, feedTime, meters);
     private final JooqAccountStandings standings = new JooqAccountStandings(database.sql(), clock, feedTime, meters);
     private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), feedTime);
+    private final RateLimits limits =
+            new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual(), realTime), realTime);
     private final JooqUsers users = new JooqUsers(database.sql());
     private final AccountUseCases account =
             new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
@@ -115,6 +121,7 @@ class StatementBudgetTest {
     private final PaymentUseCases payment = new PaymentUseCases(
             database.unitOfWork(),
             idempotency.answerOnce(),
+            limits,
             new TopUpLimits(Map.of(
                     Currency.getInstance("EUR"),
                     new TopUpLimits.Range(Money.of(1_00, "EUR"), Money.of(10_000_00, "EUR")))),
@@ -129,14 +136,15 @@ class StatementBudgetTest {
             realTime);
     private final IdentityUseCases identity = new IdentityUseCases(
             database.unitOfWork(),
+            limits,
             users,
             new JooqMagicLinks(database.sql()),
             new JooqSessions(database.sql()),
             endedSessions,
             standings,
             new RandomTokens(),
-            new PasswordRules(12, new ZxcvbnCommonPasswords()),
-            new Argon2PasswordHashes(new Argon2PasswordHashes.Cost(1_024, 1, 1), 2),
+            new PasswordRules(12, new ListedCommonPasswords(12)),
+            new Argon2PasswordHashes(new Argon2Cost(1_024, 1, 1), new Turns(2, 2, Duration.ofSeconds(2))),
             account.openAccount(),
             account.showAccount(),
             subscription.offeredPlans(),
@@ -158,7 +166,7 @@ class StatementBudgetTest {
     void a_signup() {
         plans.offered();
 
-        assertThat(costOf(this::signUp)).isEqualTo(new Cost(5, 1));
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
     }
 
     @Test
@@ -166,7 +174,7 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(this::signUp)).isEqualTo(new Cost(5, 1));
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
         assertThat(posted.getLast()).isInstanceOf(Letter.AccountExists.class);
     }
 
@@ -182,7 +190,7 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(this::signIn)).isEqualTo(new Cost(3, 1));
+        assertThat(costOf(this::signIn)).isEqualTo(new Cost(4, 1));
     }
 
     @Test
@@ -274,7 +282,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> topUp(session, someKey(), false))).isEqualTo(new Cost(8, 2));
+        assertThat(costOf(() -> topUp(session, someKey(), false))).isEqualTo(new Cost(9, 2));
     }
 
     @Test
@@ -282,7 +290,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> topUp(session, someKey(), true))).isEqualTo(new Cost(9, 2));
+        assertThat(costOf(() -> topUp(session, someKey(), true))).isEqualTo(new Cost(10, 2));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package tel.billing.identity.web;
 
+import java.time.Duration;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.identity.SessionId;
@@ -11,6 +12,7 @@ import tel.billing.identity.application.SignOut;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Limit;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -19,6 +21,7 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.limit.Counted;
 import tel.billing.shared.web.request.Body;
 
 /// Sessions begin, go on and end here.
@@ -30,6 +33,8 @@ public record SessionController(
         SignOut signOut,
         PasswordRules passwordRules,
         AccessTokens accessTokens) {
+    /// How long a crowd takes to get through, about.
+    private static final Duration CROWD = Duration.ofSeconds(2);
 
     @PostMapping("/v1/auth/magic-link/redeem")
     @Access(Audience.PUBLIC)
@@ -44,11 +49,14 @@ public record SessionController(
                         ProblemType.INVALID_CREDENTIALS,
                         "This link is not valid. It may have been used, have lapsed, or been replaced by a newer one.");
             case RedeemMagicLink.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
+            case RedeemMagicLink.Outcome.Busy() ->
+                busy("Too many passwords are being set at once. Your link stays good.");
         };
     }
 
     @PostMapping("/v1/auth/sign-in")
     @Access(Audience.PUBLIC)
+    @Counted(Limit.SIGN_IN_BY_ADDRESS)
     public Answer signIn(Body body) {
         var email = body.required("email", EmailAddress::parse);
         var password = body.text("password");
@@ -57,6 +65,10 @@ public record SessionController(
             case SignIn.Outcome.Welcome(var session) -> welcome(session);
             case SignIn.Outcome.NoMatch() ->
                 Problem.of(ProblemType.INVALID_CREDENTIALS, "E-mail address and password do not match.");
+            case SignIn.Outcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "There were too many attempts to sign in as this user.")
+                        .retryAfter(pause);
+            case SignIn.Outcome.Busy() -> busy("Too many are signing in at once.");
         };
     }
 
@@ -76,6 +88,11 @@ public record SessionController(
     public Answer signOut(Caller caller) {
         signOut.signOut(caller.account(), new SessionId(caller.session()));
         return Response.noContent();
+    }
+
+    /// No 503, as the registry has that for the telephone system alone.
+    private static Problem busy(String detail) {
+        return Problem.of(ProblemType.RATE_LIMITED, detail).retryAfter(CROWD);
     }
 
     private Response welcome(SignedIn session) {

@@ -63,6 +63,9 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             case Outcome.Pending(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
             case Outcome.Expired(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
             case Outcome.Declined(var payment) -> declined(payment.id(), payment.reason());
+            case Outcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "Too many top-ups. Retry with the same key.")
+                        .retryAfter(pause);
             case Outcome.NotTaken(var objection) -> Problem.invalid(List.of(Objections.told(objection)));
         };
     }

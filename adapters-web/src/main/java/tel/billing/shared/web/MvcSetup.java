@@ -18,6 +18,7 @@ import tel.billing.shared.web.access.CallerResolver;
 import tel.billing.shared.web.answer.AnswerHandler;
 import tel.billing.shared.web.answer.ProblemResolver;
 import tel.billing.shared.web.answer.StoreOutage;
+import tel.billing.shared.web.limit.RateGuard;
 import tel.billing.shared.web.request.ContentGuard;
 import tel.billing.shared.web.request.PathId;
 import tel.billing.shared.web.request.RequestResolver;
@@ -28,11 +29,13 @@ import tel.billing.shared.web.request.RequestResolver;
 @Configuration(proxyBeanMethods = false)
 class MvcSetup extends WebMvcConfigurationSupport {
     private final ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers;
+    private final RateGuard rateGuard;
     private final StoreOutage outage;
 
     /// @param moreAnswers for what subdomains return beside `Answer`
-    MvcSetup(ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers, StoreOutage outage) {
+    MvcSetup(ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers, RateGuard rateGuard, StoreOutage outage) {
         this.moreAnswers = moreAnswers;
+        this.rateGuard = rateGuard;
         this.outage = outage;
     }
 
@@ -57,6 +60,7 @@ class MvcSetup extends WebMvcConfigurationSupport {
 
     @Override
     protected void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(rateGuard);
         registry.addInterceptor(new ContentGuard());
     }
 

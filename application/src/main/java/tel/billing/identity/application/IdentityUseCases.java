@@ -6,6 +6,7 @@ import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.Ids;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
@@ -15,6 +16,7 @@ import tel.billing.tax.RecheckVatNumber;
 /// The use cases of signing up and in, put together.
 public record IdentityUseCases(
         UnitOfWork unitOfWork,
+        RateLimits limits,
         Users users,
         MagicLinks links,
         Sessions sessions,
@@ -36,6 +38,7 @@ public record IdentityUseCases(
     public SignUp signUp() {
         return new SigningUp(
                 unitOfWork,
+                limits,
                 plans,
                 checkVatNumber,
                 recheckVatNumber,
@@ -63,7 +66,7 @@ public record IdentityUseCases(
     }
 
     public SignIn signIn() {
-        return new SigningIn(unitOfWork, users, hashes, showAccount, sessionStart());
+        return new SigningIn(unitOfWork, limits, users, hashes, showAccount, sessionStart());
     }
 
     public RefreshSession refreshSession() {

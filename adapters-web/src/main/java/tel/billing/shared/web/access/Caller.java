@@ -2,6 +2,7 @@ package tel.billing.shared.web.access;
 
 import java.util.Set;
 import java.util.UUID;
+import org.springframework.security.core.context.SecurityContextHolder;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
@@ -25,6 +26,14 @@ public record Caller(UserId user, AccountId account, UUID session, Set<Role> rol
 
     boolean isCustomer() {
         return roles.contains(Role.CUSTOMER) && !isStaff();
+    }
+
+    /// Whoever asked for what this thread is doing. A route for everybody has no caller.
+    public static Caller current() {
+        if (SecurityContextHolder.getContext().getAuthentication() instanceof CallerAuthentication known) {
+            return known.getPrincipal();
+        }
+        throw new IllegalStateException("nobody said who they are");
     }
 
     public boolean isStaff() {
