@@ -9,7 +9,9 @@ import java.util.Optional;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatStanding;
+import tel.billing.account.application.AccountDesk;
 import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.spec.InMemoryAccountStandings;
 import tel.billing.account.spec.InMemoryAccounts;
 import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.spec.InMemoryIdempotencyKeys;
@@ -65,6 +67,7 @@ public final class BillingWorld {
     public final CountingIds ids = new CountingIds();
 
     public final InMemoryAccounts accounts = new InMemoryAccounts(unitOfWork);
+    public final InMemoryAccountStandings standings = new InMemoryAccountStandings(accounts);
     public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
     public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
@@ -94,6 +97,7 @@ public final class BillingWorld {
     public final TaxUseCases tax = new TaxUseCases(
             unitOfWork, register, rechecks, account.recordVatStanding(), account.showAccount(), postbox, clock);
     public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
+    public final AccountDesk desk = new AccountDesk(idempotency.answerOnce(), accounts, ledger, standings, clock);
     public final PaymentUseCases payment = new PaymentUseCases(
             unitOfWork,
             idempotency.answerOnce(),
@@ -115,6 +119,7 @@ public final class BillingWorld {
             links,
             sessions,
             endedSessions,
+            standings,
             tokens,
             rules,
             hashes,
@@ -133,6 +138,7 @@ public final class BillingWorld {
 
     public BillingWorld() {
         endedSessions.catchUp();
+        standings.catchUp();
     }
 
     /// Time passes, real and business time alike, and what falls due is done when it does.

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.CompanyName;
 import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.persistence.JooqAccountStandings;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
@@ -98,6 +99,7 @@ class StatementBudgetTest {
     };
 
     private final JooqEndedSessions endedSessions = new JooqEndedSessions(database.sql(), clock, feedTime, meters);
+    private final JooqAccountStandings standings = new JooqAccountStandings(database.sql(), clock, feedTime, meters);
     private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), feedTime);
     private final RateLimits limits =
             new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual(), realTime), realTime);
@@ -139,6 +141,7 @@ class StatementBudgetTest {
             new JooqMagicLinks(database.sql()),
             new JooqSessions(database.sql()),
             endedSessions,
+            standings,
             new RandomTokens(),
             new PasswordRules(12, new ListedCommonPasswords(12)),
             new Argon2PasswordHashes(new Argon2Cost(1_024, 1, 1), new Turns(2, 2, Duration.ofSeconds(2))),
@@ -203,6 +206,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         endedSessions.poll();
+        standings.catchUp();
 
         assertThat(costOf(() -> {
                     assertThat(isActive(session)).isTrue();
@@ -216,18 +220,20 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         endedSessions.poll();
+        standings.catchUp();
 
         assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(0, 0));
     }
 
     @Test
-    void the_check_of_a_session_when_news_of_ended_ones_are_overdue() {
+    void the_check_of_a_session_when_news_of_ended_ones_and_of_accounts_are_overdue() {
         signUp();
         var session = redeem();
         endedSessions.poll();
+        standings.catchUp();
         feedTime.pass(Duration.ofSeconds(1));
 
-        assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(2, 0));
 
         identity.signOut().signOut(session.account(), session.session());
         assertThat(isActive(session)).isFalse();
@@ -237,6 +243,12 @@ class StatementBudgetTest {
     void the_news_of_ended_sessions_the_first_and_all_others() {
         assertThat(costOf(endedSessions::poll)).isEqualTo(new Cost(1, 0));
         assertThat(costOf(endedSessions::poll)).isEqualTo(new Cost(1, 0));
+    }
+
+    @Test
+    void the_news_of_accounts_the_first_and_all_others() {
+        assertThat(costOf(standings::catchUp)).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(standings::catchUp)).isEqualTo(new Cost(1, 0));
     }
 
     @Test

@@ -33,7 +33,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
     private static final CursorFormat<PaymentId> CURSORS = CursorFormat.ofUuid(PaymentId::value, PaymentId::new);
 
     @PostMapping("/v1/payments/topup")
-    @Access(Audience.CUSTOMER)
+    @Access(Audience.CUSTOMER_EVEN_IF_SUSPENDED)
     public AnswerOnce.Answer topUp(Caller caller, Body body) {
         var command = TopUpRequest.read(body, limits).commandOf(caller.account());
         var path = body.path();

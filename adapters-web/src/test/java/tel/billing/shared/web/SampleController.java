@@ -82,6 +82,12 @@ class SampleController {
         return Response.created(Order.read(in));
     }
 
+    @PostMapping("/v1/topup")
+    @Access(Audience.CUSTOMER_EVEN_IF_SUSPENDED)
+    Answer topUp() {
+        return Response.noContent();
+    }
+
     @GetMapping("/v1/orders/{id}")
     @Access(Audience.CUSTOMER)
     Answer order(@PathVariable UUID id) {

@@ -1,6 +1,7 @@
 package tel.billing.identity.application;
 
 import java.time.InstantSource;
+import tel.billing.account.AccountStandings;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.notification.Postbox;
@@ -20,6 +21,7 @@ public record IdentityUseCases(
         MagicLinks links,
         Sessions sessions,
         EndedSessions endedSessions,
+        AccountStandings standings,
         Tokens tokens,
         PasswordRules rules,
         PasswordHashes hashes,
@@ -76,7 +78,7 @@ public record IdentityUseCases(
     }
 
     public RecogniseSession recogniseSession() {
-        return new RecognisingSession(endedSessions, sessions);
+        return new RecognisingSession(endedSessions, sessions, standings, showAccount);
     }
 
     public ShowMe showMe() {

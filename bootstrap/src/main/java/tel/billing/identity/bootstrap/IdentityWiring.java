@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.account.AccountStandings;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.identity.application.EndedSessions;
@@ -74,6 +75,7 @@ class IdentityWiring {
             RateLimits limits,
             DSLContext sql,
             EndedSessions endedSessions,
+            AccountStandings standings,
             PasswordRules rules,
             PasswordHashes hashes,
             OpenAccount openAccount,
@@ -92,6 +94,7 @@ class IdentityWiring {
                 new JooqMagicLinks(sql),
                 new JooqSessions(sql),
                 endedSessions,
+                standings,
                 new RandomTokens(),
                 rules,
                 hashes,

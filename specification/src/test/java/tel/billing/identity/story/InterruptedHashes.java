@@ -26,6 +26,7 @@ final class InterruptedHashes implements PasswordHashes {
                 world.links,
                 world.sessions,
                 world.endedSessions,
+                world.standings,
                 world.tokens,
                 world.rules,
                 new InterruptedHashes(world.hashes, interruption),
