@@ -1,15 +1,14 @@
 package tel.billing.shared.persistence;
 
-import static java.util.Objects.requireNonNull;
-
-import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import io.github.bucket4j.Bucket;
+import io.github.bucket4j.ConsumptionProbe;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import tel.billing.shared.Limit;
+import tel.billing.shared.Rate;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Rates;
 import tel.billing.shared.RealTime;
@@ -20,37 +19,40 @@ public final class OwnRateLimits implements RateLimits {
     private static final int MOST = 100_000;
 
     private final Rates rates;
-    private final RealTime realTime;
-    private final Cache<Bucket, Count> counts;
+    private final LoadingCache<Counted, Bucket> buckets;
 
     public OwnRateLimits(Rates rates, RealTime realTime) {
+        var meter = new EvenTime(realTime);
         this.rates = rates;
-        this.realTime = realTime;
-        this.counts = Caffeine.newBuilder()
+        this.buckets = Caffeine.newBuilder()
                 .maximumSize(MOST)
-                .expireAfterWrite(longest(rates))
-                .build();
+                .expireAfterAccess(longest(rates))
+                .build(counted -> bucket(rates.of(counted.limit()), meter));
     }
 
     @Override
     public Permit take(Limit limit, String whose) {
-        var now = realTime.instant();
-        var count = counts.asMap().compute(new Bucket(limit, whose), (_, known) -> count(limit, known, now));
-        return requireNonNull(count).permit();
+        return permit(rates.of(limit), buckets.get(new Counted(limit, whose)).tryConsumeAndReturnRemaining(1));
     }
 
     /// How many are counted.
     long size() {
-        counts.cleanUp();
-        return counts.estimatedSize();
+        buckets.cleanUp();
+        return buckets.estimatedSize();
     }
 
-    private Count count(Limit limit, @Nullable Count known, Instant now) {
-        var rate = rates.of(limit);
-        var then = known == null ? now : known.fullAt();
-        return rate.take(then, now)
-                .map(fullAt -> new Count(fullAt, Permit.Granted.of(rate, fullAt, now)))
-                .orElseGet(() -> new Count(then, Permit.Refused.of(rate, then, now)));
+    private static Bucket bucket(Rate rate, EvenTime meter) {
+        return Bucket.builder()
+                .addLimit(limit -> limit.capacity(rate.times()).refillGreedy(1, rate.each()))
+                .withCustomTimePrecision(meter)
+                .build();
+    }
+
+    private static Permit permit(Rate rate, ConsumptionProbe probe) {
+        return probe.isConsumed()
+                ? new Permit.Granted(
+                        rate, (int) probe.getRemainingTokens(), Duration.ofNanos(probe.getNanosToWaitForReset()))
+                : new Permit.Refused(rate, Duration.ofNanos(probe.getNanosToWaitForRefill()));
     }
 
     private static Duration longest(Rates rates) {
@@ -60,7 +62,5 @@ public final class OwnRateLimits implements RateLimits {
                 .orElseThrow();
     }
 
-    private record Bucket(Limit limit, String whose) {}
-
-    private record Count(Instant fullAt, Permit permit) {}
+    private record Counted(Limit limit, String whose) {}
 }
