@@ -16,6 +16,9 @@ public sealed interface Letter {
     /// Somebody signed up with an address that has an account already.
     record AccountExists(EmailAddress to) implements Letter {}
 
+    /// The password of whoever has this address was changed.
+    record PasswordChanged(EmailAddress to, Instant at) implements Letter {}
+
     /// A top-up arrived in the wallet.
     record TopUpReceipt(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}
 

@@ -30,6 +30,8 @@ public final class LetterWriter {
                                 "link", link("/signup/confirm", token),
                                 "valid_until", Spelled.time(validUntil)));
             case Letter.AccountExists _ -> mail(letter, "account-exists", Map.of());
+            case Letter.PasswordChanged(var _, var at) ->
+                mail(letter, "password-changed", Map.of("at", Spelled.time(at)));
             case Letter.TopUpReceipt(var _, var payment, var amount, var balance, var at) ->
                 mail(
                         letter,

@@ -77,6 +77,15 @@ class LetterWriterTest {
     }
 
     @Test
+    void a_change_of_the_password_is_told_with_its_time_and_without_any_link() {
+        var mail = writer.write(new Letter.PasswordChanged(ADA, TIME));
+
+        assertThat(mail.subject()).isEqualTo("Your password was changed");
+        assertThat(mail.text()).contains("21 November 2026, 08:15 UTC").doesNotContain("http");
+        assertThat(mail.html()).contains("21 November 2026, 08:15 UTC").doesNotContain("href");
+    }
+
+    @Test
     void an_unknown_vat_number_is_named() {
         var mail = writer.write(new Letter.VatNumberInvalid(ADA, "NL123456789B01"));
 

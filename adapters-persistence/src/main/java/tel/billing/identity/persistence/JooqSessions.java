@@ -3,6 +3,7 @@ package tel.billing.identity.persistence;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.update;
@@ -11,6 +12,8 @@ import static tel.billing.identity.persistence.tables.IdentityRefreshToken.IDENT
 import static tel.billing.identity.persistence.tables.IdentitySession.IDENTITY_SESSION;
 import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jooq.DSLContext;
 import tel.billing.identity.SessionId;
@@ -19,6 +22,8 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
+import tel.billing.identity.domain.User;
 import tel.billing.identity.persistence.tables.IdentityRefreshToken;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.Transactions;
@@ -155,5 +160,34 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                         .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
                         .execute()
                 == 1;
+    }
+
+    @Override
+    public List<Session.Ended> endAll(User user, Optional<SessionId> stays, EndReason reason, Instant at) {
+        // Locked in one order, so that two who end them all wait for each other and neither dies.
+        var active = name("active")
+                .as(select(IDENTITY_SESSION.ID)
+                        .from(IDENTITY_SESSION)
+                        .where(IDENTITY_SESSION.ACCOUNT_ID.eq(user.account().value()))
+                        .and(IDENTITY_SESSION.USER_ID.eq(user.id().value()))
+                        .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
+                        .and(stays.map(id -> IDENTITY_SESSION.ID.ne(id.value())).orElse(noCondition()))
+                        .orderBy(IDENTITY_SESSION.ID)
+                        .forUpdate());
+        return sql
+                .with(active)
+                .update(IDENTITY_SESSION)
+                .set(IDENTITY_SESSION.STATUS, SessionRows.ENDED)
+                .set(IDENTITY_SESSION.END_REASON, Words.of(reason))
+                .set(IDENTITY_SESSION.ENDED_AT, at)
+                .set(IDENTITY_SESSION.ENDED_IN, Transactions.current())
+                .where(IDENTITY_SESSION.ACCOUNT_ID.eq(user.account().value()))
+                .and(IDENTITY_SESSION.ID.in(
+                        select(active.field(IDENTITY_SESSION.ID)).from(active)))
+                .returning()
+                .fetch(SessionRows::read)
+                .stream()
+                .map(Session.Ended.class::cast)
+                .toList();
     }
 }

@@ -80,6 +80,14 @@ public record IdentityUseCases(
         return new ShowingMe(users, showAccount);
     }
 
+    public ChangePassword changePassword() {
+        return new ChangingPassword(unitOfWork, users, rules, hashes, showAccount, newPassword(), endedSessions);
+    }
+
+    private NewPassword newPassword() {
+        return new NewPassword(users, sessions, postbox, clock);
+    }
+
     private SessionStart sessionStart() {
         return new SessionStart(sessions, tokens, ids, clock);
     }

@@ -1,11 +1,14 @@
 package tel.billing.identity.application;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
 
@@ -25,6 +28,9 @@ public interface Sessions {
 
     /// Stores the end, if the session is still active; false if not.
     boolean end(Session.Active from, Session.Ended to);
+
+    /// Ends every active session of the user, but for the one that stays. Answers with those that it ended.
+    List<Session.Ended> endAll(User user, Optional<SessionId> stays, EndReason reason, Instant at);
 
     /// A refresh token that somebody presented.
     record Presented(RefreshToken token, Session session, User user) {}

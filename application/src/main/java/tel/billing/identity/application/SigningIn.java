@@ -36,7 +36,7 @@ record SigningIn(
             return Optional.of(user);
         }
         var renewed = hashes.hash(command.password());
-        return unitOfWork.perform(() -> users.rehash(user, renewed))
+        return unitOfWork.perform(() -> users.replaceHash(user, renewed))
                 ? Optional.of(user.rehashed(renewed))
                 : verified(command);
     }

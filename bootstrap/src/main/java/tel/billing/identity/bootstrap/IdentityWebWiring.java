@@ -8,6 +8,7 @@ import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.web.AccessTokens;
 import tel.billing.identity.web.KeysController;
 import tel.billing.identity.web.MeController;
+import tel.billing.identity.web.PasswordController;
 import tel.billing.identity.web.RememberedProofs;
 import tel.billing.identity.web.SessionController;
 import tel.billing.identity.web.SignatureProofs;
@@ -52,6 +53,11 @@ class IdentityWebWiring {
     @Bean
     MeController meController(IdentityUseCases identity) {
         return new MeController(identity.showMe());
+    }
+
+    @Bean
+    PasswordController passwordController(IdentityUseCases identity, PasswordRules rules) {
+        return new PasswordController(identity.changePassword(), rules);
     }
 
     @Bean

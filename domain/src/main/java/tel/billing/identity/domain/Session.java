@@ -27,6 +27,8 @@ public sealed interface Session {
     enum EndReason {
         SIGNED_OUT,
         /// A refresh token that had been used was presented again: one of the two who hold it is a thief (RFC 9700).
-        REUSE_DETECTED
+        REUSE_DETECTED,
+        /// The user got another password: whoever knew the old one is out.
+        PASSWORD_CHANGED
     }
 }

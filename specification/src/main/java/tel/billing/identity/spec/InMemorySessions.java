@@ -1,5 +1,6 @@
 package tel.billing.identity.spec;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.identity.SessionId;
@@ -9,6 +10,7 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.TokenHash;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
@@ -82,6 +84,18 @@ public final class InMemorySessions implements Sessions {
     @Override
     public boolean end(Session.Active from, Session.Ended to) {
         return sessions.change(from.id(), Session.Active.class::isInstance, _ -> to);
+    }
+
+    @Override
+    public List<Session.Ended> endAll(User user, Optional<SessionId> stays, EndReason reason, Instant at) {
+        return unitOfWork.alone(() -> sessions.rows().stream()
+                .filter(session -> session.account().equals(user.account())
+                        && session.user().equals(user.id())
+                        && !stays.equals(Optional.of(session.id())))
+                .filter(Session.Active.class::isInstance)
+                .map(session -> ((Session.Active) session).end(reason, at))
+                .peek(ended -> sessions.put(ended.id(), ended))
+                .toList());
     }
 
     private static RefreshToken overtaken(RefreshToken token) {

@@ -3,6 +3,7 @@ package tel.billing.identity.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,7 +69,7 @@ public abstract class SessionsContract extends StoreContract {
         var user = user();
         var session = session(user);
         var token = Customers.token(user);
-        commit(() -> users().rehash(user, new PasswordHash("newer")));
+        commit(() -> users().replaceHash(user, new PasswordHash("newer")));
 
         assertThat(started(session, token, user.password())).isFalse();
         assertThat(sessions().find(session.account(), session.id())).isEmpty();
@@ -218,6 +219,74 @@ public abstract class SessionsContract extends StoreContract {
         assertThat(sessions().find(user.account(), other.session().id())).contains(other.session());
         assertThat(rotate(other.session(), other.first().use(Customers.salt(), START), Customers.token(user)))
                 .isTrue();
+    }
+
+    @Test
+    void all_active_sessions_of_a_user_end_but_for_the_one_that_stays() {
+        var user = user();
+        var gone = ended(begun(user).session(), EndReason.SIGNED_OUT);
+        var one = begun(user).session();
+        var other = begun(user).session();
+        var stays = begun(user).session();
+        var at = START.plusSeconds(7);
+
+        var ended = endAll(user, Optional.of(stays.id()), at);
+
+        assertThat(ended)
+                .containsExactlyInAnyOrder(
+                        one.end(EndReason.PASSWORD_CHANGED, at), other.end(EndReason.PASSWORD_CHANGED, at));
+        assertThat(ended)
+                .allSatisfy(end ->
+                        assertThat(sessions().find(end.account(), end.id())).contains(end));
+        assertThat(sessions().find(user.account(), stays.id())).contains(stays);
+        assertThat(sessions().find(user.account(), gone.id())).contains(gone);
+    }
+
+    @Test
+    void all_active_sessions_of_a_user_end_where_none_is_to_stay() {
+        var user = user();
+        var session = begun(user).session();
+
+        assertThat(endAll(user, Optional.empty(), START))
+                .containsExactly(session.end(EndReason.PASSWORD_CHANGED, START));
+        assertThat(endAll(user, Optional.empty(), START)).isEmpty();
+    }
+
+    @Test
+    void the_sessions_of_others_go_on() {
+        var user = user();
+        var colleague = Customers.active(user.account(), users(), unitOfWork());
+        var others = List.of(begun().session(), begun(colleague).session());
+
+        assertThat(endAll(user, Optional.empty(), START)).isEmpty();
+        assertThat(others)
+                .allSatisfy(session -> assertThat(sessions().find(session.account(), session.id()))
+                        .contains(session));
+    }
+
+    @Test
+    void an_end_of_all_that_is_taken_back_ends_none() {
+        var begun = begun();
+
+        takenBack(() -> sessions().endAll(begun.user(), Optional.empty(), EndReason.PASSWORD_CHANGED, START));
+
+        assertThat(sessions().find(begun.session().account(), begun.session().id()))
+                .contains(begun.session());
+    }
+
+    @Test
+    void of_many_who_end_all_sessions_at_once_one_ends_each() {
+        var user = user();
+        begun(user);
+        begun(user);
+
+        var answers = Race.of(() -> endAll(user, Optional.empty(), START));
+
+        assertThat(answers.stream().mapToInt(List::size).sum()).isEqualTo(2);
+    }
+
+    private List<Session.Ended> endAll(User user, Optional<SessionId> stays, Instant at) {
+        return unitOfWork().perform(() -> sessions().endAll(user, stays, EndReason.PASSWORD_CHANGED, at));
     }
 
     private User.Active user() {

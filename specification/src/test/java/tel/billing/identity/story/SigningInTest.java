@@ -282,6 +282,6 @@ class SigningInTest {
 
     private void change(Person person) {
         var hash = world.hashes.hash(OTHER);
-        assertThat(world.users.rehash(activeUser(person), hash)).isTrue();
+        assertThat(world.users.replaceHash(activeUser(person), hash)).isTrue();
     }
 }

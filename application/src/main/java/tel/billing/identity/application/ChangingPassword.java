@@ -1,0 +1,39 @@
+package tel.billing.identity.application;
+
+import java.util.Optional;
+import tel.billing.account.ShowAccount;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.UnitOfWork;
+
+record ChangingPassword(
+        UnitOfWork unitOfWork,
+        Users users,
+        PasswordRules rules,
+        PasswordHashes hashes,
+        ShowAccount showAccount,
+        NewPassword newPassword,
+        EndedSessions endedSessions)
+        implements ChangePassword {
+
+    @Override
+    public Outcome change(Command command) {
+        var user = users.find(command.account(), command.user()).orElseThrow();
+        var company = showAccount.show(command.account()).orElseThrow().company();
+        var objection = rules.objectionTo(command.next(), user.email(), company);
+        if (!(user instanceof User.Active active) || !hashes.matches(command.current(), active.password())) {
+            return new Outcome.Refused(true, objection);
+        }
+        return objection.isPresent() ? new Outcome.Refused(false, objection) : set(active, command);
+    }
+
+    /// If the hash was replaced meanwhile, by a sign-in or by another password, that one has to match.
+    private Outcome set(User.Active user, Command command) {
+        var hash = hashes.hash(command.next());
+        var ended = unitOfWork.attempt(() -> newPassword.set(user, hash, Optional.of(command.session())));
+        if (ended.isEmpty()) {
+            return change(command);
+        }
+        ended.get().forEach(endedSessions::remember);
+        return new Outcome.Changed();
+    }
+}
