@@ -68,7 +68,7 @@ class ContractTest {
     void describes_every_fault_of_every_operation(Service service) {
         assertThat(service.contract().operations()).allSatisfy(operation -> {
             var statuses = operation.description().required("responses").propertyNames();
-            assertThat(statuses).as("%s", operation).contains("406", "500");
+            assertThat(statuses).as("%s", operation).contains("406", "500", "503");
             if (operation.needsToken()) {
                 assertThat(statuses).as("%s", operation).contains("401");
             }

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,6 +78,22 @@ final class Service implements AutoCloseable {
 
     int port() {
         return ((ServletWebServerApplicationContext) context).getWebServer().getPort();
+    }
+
+    /// What is at the port for health and metrics, if a setting opened one.
+    HttpResponse<String> managed(String path) {
+        var port = context.getEnvironment().getRequiredProperty("local.management.port", Integer.class);
+        try {
+            return http.send(
+                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(port, path)))
+                            .build(),
+                    BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(path, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 
     URI at(String path) {

@@ -24,13 +24,18 @@ public abstract class CutContract {
     protected abstract List<Ordeal.Setting> settings();
 
     @Test
+    void overtaken_by_a_retry_and_cut_anywhere_it_happens_once() {
+        exhaust(1, Trial::ofOvertaking);
+    }
+
+    @Test
     void with_one_cut_anywhere_it_happens_once_whoever_takes_over() {
-        exhaust(1);
+        exhaust(1, Trial::ofTakingOver);
     }
 
     @Test
     void with_two_cuts_anywhere_it_happens_once_whoever_takes_over() {
-        exhaust(2);
+        exhaust(2, Trial::ofTakingOver);
     }
 
     @Test
@@ -48,24 +53,28 @@ public abstract class CutContract {
         });
     }
 
-    private void exhaust(int cuts) {
+    private void exhaust(int cuts, Plot plot) {
         var courses = settings().parallelStream()
-                .map(setting -> "%s: %s courses".formatted(setting.name(), exhaust(setting, cuts)))
+                .map(setting -> "%s: %s courses".formatted(setting.name(), exhaust(setting, cuts, plot)))
                 .collect(joining(", "));
         System.out.printf(Locale.ROOT, "%s: %s%n", getClass().getSimpleName(), courses);
     }
 
-    private static long exhaust(Ordeal.Setting setting, int cuts) {
+    private static long exhaust(Ordeal.Setting setting, int cuts, Plot plot) {
         var course = new EveryCourse();
         var tried = 0L;
         do {
             tryOut(setting, chronicle -> {
                 course.again();
-                Trial.ofTakingOver(setting, course, cuts, chronicle);
+                plot.play(setting, course, cuts, chronicle);
             });
             tried++;
         } while (course.next());
         return tried;
+    }
+
+    private interface Plot {
+        void play(Ordeal.Setting setting, EveryCourse course, int cuts, Chronicle chronicle);
     }
 
     /// What fails is done again, to tell what happened.

@@ -15,9 +15,14 @@ public interface Ordeal {
     /// The client asks, each time for the same under the same key. Empty if the client is told to come again.
     Optional<String> request();
 
-    /// Whoever may finish what a request began: recovery first, then those outside who act without being asked, such as
-    /// a customer at a page. Each may come at any time, and more than once.
-    List<Role> finishers();
+    /// Our own side, which must finish whatever a request began and nobody asks for any more.
+    Role recovery();
+
+    /// Those outside on whom the end depends, such as a customer at a page. Each acts at any time, again and again.
+    List<Role> outsiders();
+
+    /// Those who may help to the end sooner, at any time, or never come, such as notifications.
+    List<Role> messengers();
 
     /// What those outside remember, as a value. Where they and the stores hold the same, all goes on alike.
     Object memoryOutside();
@@ -25,7 +30,8 @@ public interface Ordeal {
     /// Whether nothing is left to finish.
     boolean isSettled();
 
-    /// Fails unless it happened once, or was refused for a reason that holds, and all books agree on that with those
-    /// outside.
-    void mustHaveHappenedOnce();
+    /// Fails unless it happened once, or was refused for a reason that holds, all books agree on that with those
+    /// outside
+    /// to the cent, and the client's answer is true.
+    void mustHaveHappenedOnce(String answer);
 }

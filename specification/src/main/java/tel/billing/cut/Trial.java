@@ -25,7 +25,10 @@ final class Trial {
             Duration.ofHours(1),
             Duration.ofMinutes(6));
     private static final List<Duration> PAUSES =
-            List.of(Duration.ZERO, Duration.ofSeconds(1), Duration.ofSeconds(6), LEASE_IS_OVER, Duration.ofMinutes(20));
+            List.of(Duration.ZERO, Duration.ofSeconds(1), Duration.ofSeconds(6), LEASE_IS_OVER, Duration.ofMinutes(15));
+    /// So that whoever waits for another does not look again too often to try all orders.
+    private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(5);
+
     private static final int MOST_ROUNDS = 3;
     private static final int MOST_ROLES = 4;
 
@@ -38,19 +41,36 @@ final class Trial {
     private final Stage stage;
     private final Set<String> answers = new LinkedHashSet<>();
     private final Role request = new Role("request", this::request);
+    private final Role lateRequest = new Role("late request", () -> {
+        passLease();
+        request();
+    });
+    private final Role time = new Role("time", this::passLease);
 
     private Trial(Ordeal.Setting setting, Course course, int cuts, Chronicle chronicle) {
         this.course = course;
         this.ordeal = setting.ordeal().apply(world);
         this.stage = new Stage(course, cuts, chronicle);
+        world.realTime.pauseAtLeast(SHORTEST_PAUSE);
         world.unitOfWork.watchedBy(stage);
+    }
+
+    /// A request stalls, anywhere, for longer than its lease, and a second one takes over from it: both live, and
+    /// either
+    /// may be cut.
+    static void ofOvertaking(Ordeal.Setting setting, EveryCourse course, int cuts, Chronicle chronicle) {
+        var trial = new Trial(setting, course, cuts, chronicle);
+        trial.stage.play(List.of(trial.request, trial.lateRequest));
+        if (trial.isNewTo(course, cuts)) {
+            trial.finish();
+        }
     }
 
     /// A request is cut; whenever its lease is over, a retry, recovery, or both at once take over. What follows a state
     /// that another course reached before is not tried again.
     static void ofTakingOver(Ordeal.Setting setting, EveryCourse course, int cuts, Chronicle chronicle) {
         var trial = new Trial(setting, course, cuts, chronicle);
-        var recovery = trial.ordeal.finishers().getFirst();
+        var recovery = trial.ordeal.recovery();
         var parties = List.of(List.of(trial.request), List.of(recovery), List.of(trial.request, recovery));
         trial.stage.play(List.of(trial.request));
         for (var successors = 0; successors < cuts && trial.isNewTo(course, successors); successors++) {
@@ -88,12 +108,18 @@ final class Trial {
     }
 
     private List<Role> someRoles() {
-        var all = new ArrayList<>(ordeal.finishers());
+        var all = new ArrayList<>(List.of(ordeal.recovery(), time));
+        all.addAll(ordeal.outsiders());
+        all.addAll(ordeal.messengers());
         // Every other one is a request: without any there is nothing to finish.
         IntStream.rangeClosed(0, all.size()).forEach(_ -> all.add(request));
         return IntStream.rangeClosed(0, course.choose(MOST_ROLES))
                 .mapToObj(_ -> all.get(course.choose(all.size())))
                 .toList();
+    }
+
+    private void passLease() {
+        world.realTime.pass(LEASE_IS_OVER);
     }
 
     private void request() {
@@ -113,13 +139,14 @@ final class Trial {
         settle();
         request();
         assertThat(answers).as("answers to one key").hasSize(1);
-        ordeal.mustHaveHappenedOnce();
+        ordeal.mustHaveHappenedOnce(answers.iterator().next());
     }
 
     private void settle() {
         for (var pause : PATIENCE) {
             world.letPass(pause);
-            ordeal.finishers().forEach(role -> role.deed().run());
+            ordeal.outsiders().forEach(role -> role.deed().run());
+            ordeal.recovery().deed().run();
             if (ordeal.isSettled()) {
                 return;
             }

@@ -1,20 +1,24 @@
 package tel.billing.cut;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
+import tel.billing.ledger.Transfer;
 import tel.billing.notification.Letter;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.application.Unfinished;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.ScriptedCardProcessor.Movement;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -23,17 +27,18 @@ import tel.billing.story.Person;
 
 /// Ada tops up by a card whose processor answers as the script says.
 final class TopUpOrdeal implements Ordeal {
-    private static final Duration TIME_TO_PAY = Duration.ofHours(1);
     private static final Money AMOUNT = Money.of(20_00, "EUR");
 
     private final BillingWorld world;
     private final Script script;
+    private final Duration lateness;
     private final AccountId account;
     private final TopUpWallet.Command command;
 
-    TopUpOrdeal(BillingWorld world, Script script) {
+    TopUpOrdeal(BillingWorld world, Script script, Duration lateness) {
         this.world = world;
         this.script = script;
+        this.lateness = lateness;
         this.account = world.openAccountFor(Person.ADA);
         world.processor.tell(account, script);
         var key = new IdempotencyKey(world.ids.random());
@@ -51,11 +56,18 @@ final class TopUpOrdeal implements Ordeal {
     }
 
     @Override
-    public List<Role> finishers() {
-        return List.of(
-                new Role("recovery", world::recover),
-                new Role("processor", this::decide),
-                new Role("notification", this::notifyUs));
+    public Role recovery() {
+        return new Role("recovery", world::recover);
+    }
+
+    @Override
+    public List<Role> outsiders() {
+        return List.of(new Role("processor", () -> world.processor.decide(account)), new Role("customer", this::pay));
+    }
+
+    @Override
+    public List<Role> messengers() {
+        return List.of(new Role("notification", this::notifyUs));
     }
 
     @Override
@@ -70,37 +82,58 @@ final class TopUpOrdeal implements Ordeal {
     }
 
     @Override
-    public void mustHaveHappenedOnce() {
-        var payments = world.payments.all();
-        assertThat(payments).as("payments").hasSize(1);
-        var captured = payments.getFirst() instanceof Payment.Captured ? 1 : 0;
-        assertThat(captured).as("captured payments").isEqualTo(mayEndUnpaid(payments.getFirst()) ? 0 : 1);
-        assertThat(world.processor.movements()).as("captures at the processor").hasSize(captured);
-        assertThat(world.ledger.transfers()).as("transfers").hasSize(captured);
+    public void mustHaveHappenedOnce(String answer) {
+        assertThat(world.payments.all()).as("payments").hasSize(1);
+        var payment = world.payments.all().getFirst();
+        var paid = payment instanceof Payment.Captured ? List.of(AMOUNT) : List.<Money>of();
+        assertThat(paid.isEmpty()).as("ends unpaid: " + payment).isEqualTo(endsUnpaid());
+        assertThat(world.processor.movements())
+                .as("captures at the processor")
+                .isEqualTo(paid.stream()
+                        .map(amount -> new Movement(payment.order().key(), amount))
+                        .toList());
+        assertThat(world.ledger.transfers())
+                .as("transfers")
+                .extracting(
+                        Transfer::account,
+                        Transfer::amount,
+                        transfer -> transfer.reference().id())
+                .isEqualTo(paid.stream()
+                        .map(amount -> tuple(account, amount, payment.id().value()))
+                        .toList());
+        assertThat(world.ledger.balance(account, AMOUNT.currency()))
+                .as("balance")
+                .isEqualTo(paid.stream().reduce(Money.zero(AMOUNT.currency()), Money::plus));
         world.carryMail();
         assertThat(world.mailer.deliveredTo(Person.ADA.email()))
-                .filteredOn(Letter.TopUpReceipt.class::isInstance)
                 .as("receipts")
-                .hasSize(captured);
+                .filteredOn(Letter.TopUpReceipt.class::isInstance)
+                .extracting(letter -> ((Letter.TopUpReceipt) letter).amount())
+                .isEqualTo(paid);
+        assertThat(answer).as("answer").isIn(truths(payment));
     }
 
-    private boolean mayEndUnpaid(Payment payment) {
-        return switch (payment) {
-            case Payment.Declined _ -> script instanceof Script.Decline;
-            case Payment.Expired expired ->
-                !world.clock.instant().isBefore(expired.order().draftedAt().plus(TIME_TO_PAY));
-            case Payment.Draft _, Payment.Pending _, Payment.Captured _ -> false;
-        };
+    private boolean endsUnpaid() {
+        return script instanceof Script.Decline || script instanceof Script.StaySilent;
     }
 
-    /// At the processor the customer pays, or the processor makes up its mind.
-    private void decide() {
-        world.processor.decide(account);
+    /// Pending may have become anything since, expired may have been paid after all; all else is final.
+    private static List<String> truths(Payment payment) {
+        var id = payment.id();
+        return Stream.of("Pending", "Expired", payment.getClass().getSimpleName())
+                .filter(state -> !(payment instanceof Payment.Declined) || !state.equals("Expired"))
+                .map(state -> "%s %s".formatted(state, id))
+                .toList();
+    }
+
+    /// Customers who are late pay when it is nearly, or really, too late.
+    private void pay() {
         world.payments.all().stream()
-                .filter(payment -> Unfinished.of(payment)
-                        .filter(Unfinished.ACTION_NEEDED::equals)
-                        .isPresent())
-                .forEach(payment -> world.processor.customerPays(payment.order()));
+                .map(Payment::order)
+                .filter(order -> world.processor.hasPage(order))
+                .filter(order ->
+                        !world.clock.instant().isBefore(order.draftedAt().plus(lateness)))
+                .forEach(world.processor::customerPays);
     }
 
     private void notifyUs() {
@@ -108,6 +141,18 @@ final class TopUpOrdeal implements Ordeal {
     }
 
     private static Reply rendered(TopUpWallet.Outcome outcome) {
-        return new Reply(200, Map.of(), outcome.toString());
+        var words = switch (outcome) {
+            case TopUpWallet.Outcome.Captured(var payment, var balance) -> {
+                assertThat(balance).as("balance that the client is told").isEqualTo(AMOUNT);
+                yield "Captured " + payment.id();
+            }
+            case TopUpWallet.Outcome.Pending pending ->
+                "Pending " + pending.payment().id();
+            case TopUpWallet.Outcome.Declined(var payment) -> "Declined " + payment.id();
+            case TopUpWallet.Outcome.Expired expired ->
+                "Expired " + expired.payment().id();
+            case TopUpWallet.Outcome.NotTaken _ -> throw new AssertionError("the amount is taken");
+        };
+        return new Reply(200, Map.of(), words);
     }
 }

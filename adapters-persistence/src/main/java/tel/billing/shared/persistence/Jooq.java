@@ -2,19 +2,32 @@ package tel.billing.shared.persistence;
 
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
+import org.jooq.ExecuteContext;
+import org.jooq.ExecuteListener;
 import org.jooq.SQLDialect;
 import org.jooq.conf.Settings;
 import org.jooq.impl.DSL;
+import org.jooq.impl.DefaultConfiguration;
+import org.jooq.impl.DefaultExecuteListenerProvider;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 
-/// Opens jOOQ on a data source, such that statements join the unit of work of their thread.
+/// Opens jOOQ on a data source, such that statements join the unit of work of their thread, and throw
+/// [StoreUnavailable] when PostgreSQL is away.
 public final class Jooq {
     private Jooq() {}
 
     public static DSLContext on(DataSource dataSource) {
-        return DSL.using(
-                new TransactionAwareDataSourceProxy(dataSource),
-                SQLDialect.POSTGRES,
-                new Settings().withExecuteLogging(false).withRenderSchema(false));
+        return DSL.using(new DefaultConfiguration()
+                .set(new TransactionAwareDataSourceProxy(dataSource))
+                .set(SQLDialect.POSTGRES)
+                .set(new Settings().withExecuteLogging(false).withRenderSchema(false))
+                .set(new DefaultExecuteListenerProvider(ExecuteListener.onException(Jooq::tellOutage))));
+    }
+
+    private static void tellOutage(ExecuteContext statement) {
+        var broken = statement.exception();
+        if (broken != null) {
+            statement.exception(Outage.tell(broken));
+        }
     }
 }

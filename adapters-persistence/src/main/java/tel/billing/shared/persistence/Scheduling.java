@@ -5,6 +5,7 @@ import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_S
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.stats.MicrometerStatsRegistry;
 import com.github.kagkarlsson.scheduler.stats.StatsRegistryAdapter;
+import com.github.kagkarlsson.scheduler.task.Priority;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
@@ -22,9 +23,10 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import tel.billing.shared.RealTime;
 
 /// Does later, in real time, what tasks say: each at least once, on one instance at a time, whatever instance dies.
-/// A task's data are bytes that the task alone understands.
+/// A task's data are bytes that the task alone understands. When threads are few, a repeated task that is due gets the
+/// next one, however many others wait.
 public final class Scheduling implements AutoCloseable {
-    private static final int THREADS = 10;
+    static final int THREADS = 10;
     private static final Duration POLL = Duration.ofSeconds(1);
     /// An instance that was silent for four heartbeats is taken for dead, and its tasks run elsewhere.
     private static final Duration HEARTBEAT = Duration.ofSeconds(5);
@@ -51,6 +53,7 @@ public final class Scheduling implements AutoCloseable {
                 .tableName(SHARED_SCHEDULED_TASK.getName())
                 .serializer(new PlainBytes())
                 .threads(THREADS)
+                .enablePriority()
                 .pollingInterval(POLL)
                 .pollUsingLockAndFetch(REFILL_AT, FILL_TO)
                 .heartbeatInterval(HEARTBEAT)
@@ -71,7 +74,9 @@ public final class Scheduling implements AutoCloseable {
 
     /// A task that runs on one instance at a time, again and again, with a pause in between.
     public static RecurringTask<Void> every(Duration pause, String name, Runnable work) {
-        return Tasks.recurring(name, FixedDelay.of(pause)).execute((_, _) -> work.run());
+        return Tasks.recurring(name, FixedDelay.of(pause))
+                .defaultPriority(Priority.HIGH)
+                .execute((_, _) -> work.run());
     }
 
     public void start() {
@@ -85,8 +90,7 @@ public final class Scheduling implements AutoCloseable {
     }
 
     /// Gives a task out, to be run at once. Joins the unit of work of the calling thread, if there is one: then the
-    /// task
-    /// runs if, and as soon as, that commits.
+    /// task runs if, and as soon as, that commits.
     public void soon(TaskInstance<byte[]> task) {
         scheduler.scheduleBatch(List.of(task), realTime.instant());
         if (TransactionSynchronizationManager.isSynchronizationActive()) {

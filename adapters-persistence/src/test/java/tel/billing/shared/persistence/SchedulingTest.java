@@ -1,12 +1,22 @@
 package tel.billing.shared.persistence;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
@@ -15,6 +25,8 @@ import org.junit.jupiter.api.Test;
 class SchedulingTest {
     private static final Duration SOON = Duration.ofSeconds(10);
     private static final Duration PAUSE = Duration.ofMillis(10);
+
+    private static final TaskDescriptor<byte[]> LETTER = TaskDescriptor.of("letter", byte[].class);
 
     private final TestDatabase database = TestDatabase.empty();
     private final AtomicInteger runs = new AtomicInteger();
@@ -56,8 +68,59 @@ class SchedulingTest {
         }
     }
 
+    @Test
+    void a_repeated_task_that_is_due_gets_the_next_thread_before_all_that_waits() {
+        var gate = new Semaphore(0);
+        var begun = new CopyOnWriteArrayList<String>();
+        var letters = Tasks.custom(LETTER).execute((_, _) -> {
+            begun.add("letter");
+            gate.acquireUninterruptibly();
+            return new CompletionHandler.OnCompleteRemove<>();
+        });
+        var sweep = Scheduling.every(Duration.ofHours(1), "sweep", () -> begun.add("sweep"));
+        try (var scheduling = scheduling(List.of(letters), sweep)) {
+            scheduling.start();
+            await().atMost(SOON).until(() -> begun.size() == 1 && isAtRest("sweep"));
+            IntStream.range(0, 2 * Scheduling.THREADS)
+                    .forEach(number -> scheduling.soon(LETTER.instance(String.valueOf(number))
+                            .data(new byte[0])
+                            .build()));
+            await().atMost(SOON).until(() -> begun.size() == 1 + Scheduling.THREADS);
+            letFallDue("sweep");
+
+            gate.release();
+
+            await().atMost(SOON).until(() -> begun.size() > 1 + Scheduling.THREADS);
+            assertThat(begun.get(1 + Scheduling.THREADS)).isEqualTo("sweep");
+            gate.release(2 * Scheduling.THREADS);
+        }
+    }
+
+    private boolean isAtRest(String task) {
+        return database.sql()
+                .fetchExists(
+                        SHARED_SCHEDULED_TASK,
+                        SHARED_SCHEDULED_TASK
+                                .TASK_NAME
+                                .eq(task)
+                                .and(SHARED_SCHEDULED_TASK.PICKED.isFalse())
+                                .and(SHARED_SCHEDULED_TASK.LAST_SUCCESS.isNotNull()));
+    }
+
+    private void letFallDue(String task) {
+        database.sql()
+                .update(SHARED_SCHEDULED_TASK)
+                .set(SHARED_SCHEDULED_TASK.EXECUTION_TIME, Instant.now())
+                .where(SHARED_SCHEDULED_TASK.TASK_NAME.eq(task))
+                .execute();
+    }
+
     private Scheduling scheduling(RecurringTask<Void> task) {
+        return scheduling(List.of(), task);
+    }
+
+    private Scheduling scheduling(List<? extends Task<byte[]>> once, RecurringTask<Void> repeated) {
         return new Scheduling(
-                database.dataSource(), List.of(), List.of(task), new SystemRealTime(), new SimpleMeterRegistry());
+                database.dataSource(), once, List.of(repeated), new SystemRealTime(), new SimpleMeterRegistry());
     }
 }

@@ -7,7 +7,6 @@ import javax.sql.DataSource;
 import org.jooq.DSLContext;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
-import org.springframework.jdbc.support.JdbcTransactionManager;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Premises;
@@ -17,7 +16,7 @@ public final class TestDatabase {
     private final DataSource dataSource = TestServer.running().service();
     private final DSLContext sql = Jooq.on(dataSource);
     private final DSLContext admin = Jooq.on(TestServer.running().admin());
-    private final UnitOfWork unitOfWork = new JooqUnitOfWork(new JdbcTransactionManager(dataSource));
+    private final UnitOfWork unitOfWork = new JooqUnitOfWork(dataSource);
 
     private TestDatabase() {}
 

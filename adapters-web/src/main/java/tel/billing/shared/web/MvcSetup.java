@@ -17,6 +17,7 @@ import org.springframework.web.servlet.mvc.method.annotation.ServletRequestMetho
 import tel.billing.shared.web.access.CallerResolver;
 import tel.billing.shared.web.answer.AnswerHandler;
 import tel.billing.shared.web.answer.ProblemResolver;
+import tel.billing.shared.web.answer.StoreOutage;
 import tel.billing.shared.web.request.ContentGuard;
 import tel.billing.shared.web.request.PathId;
 import tel.billing.shared.web.request.RequestResolver;
@@ -27,10 +28,12 @@ import tel.billing.shared.web.request.RequestResolver;
 @Configuration(proxyBeanMethods = false)
 class MvcSetup extends WebMvcConfigurationSupport {
     private final ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers;
+    private final StoreOutage outage;
 
     /// @param moreAnswers for what subdomains return beside `Answer`
-    MvcSetup(ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers) {
+    MvcSetup(ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers, StoreOutage outage) {
         this.moreAnswers = moreAnswers;
+        this.outage = outage;
     }
 
     @Override
@@ -64,6 +67,6 @@ class MvcSetup extends WebMvcConfigurationSupport {
 
     @Override
     protected void configureHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
-        resolvers.add(new ProblemResolver());
+        resolvers.add(new ProblemResolver(outage));
     }
 }

@@ -1,5 +1,6 @@
 package tel.billing.shared.web;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -11,16 +12,19 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import tel.billing.shared.web.access.BearerFilter;
 import tel.billing.shared.web.access.RouteFilter;
 import tel.billing.shared.web.access.Routes;
 import tel.billing.shared.web.access.SecurityChain;
 import tel.billing.shared.web.access.SecurityProblems;
 import tel.billing.shared.web.access.TokenVerifier;
 import tel.billing.shared.web.answer.SecurityHeaders;
+import tel.billing.shared.web.answer.StoreOutage;
 import tel.billing.shared.web.server.TomcatSetup;
 
 /// Puts the web foundation together, from the outside in: Tomcat with ids and problems; the routes (404, 405); security
-/// (401, 403); MVC (415, 406, 413, 422). It needs a [TokenVerifier] and [WebSettings].
+/// (401, 403); MVC (415, 406, 413, 422). It needs a [TokenVerifier], [WebSettings] and a
+/// [MeterRegistry].
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
 @Import(MvcSetup.class)
@@ -55,7 +59,13 @@ public class WebFoundation {
     }
 
     @Bean
-    SecurityFilterChain securityFilterChain(HttpSecurity http, TokenVerifier tokens, SecurityProblems problems) {
-        return SecurityChain.of(http, tokens, problems);
+    StoreOutage storeOutage(MeterRegistry meters) {
+        return new StoreOutage(meters);
+    }
+
+    @Bean
+    SecurityFilterChain securityFilterChain(
+            HttpSecurity http, TokenVerifier tokens, StoreOutage outage, SecurityProblems problems) {
+        return SecurityChain.of(http, new BearerFilter(tokens, outage), problems);
     }
 }

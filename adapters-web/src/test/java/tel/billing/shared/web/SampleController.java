@@ -2,6 +2,7 @@ package tel.billing.shared.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Currency;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.Parsed;
+import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
@@ -119,6 +121,12 @@ class SampleController {
     @Access(Audience.PUBLIC)
     Answer bug() {
         throw new IllegalStateException("SELECT secret FROM somewhere");
+    }
+
+    @GetMapping("/v1/stored")
+    @Access(Audience.PUBLIC)
+    Answer stored() {
+        throw new StoreUnavailable(new SQLException("no line to the database"));
     }
 
     @GetMapping("/page")

@@ -1,5 +1,7 @@
 package tel.billing.shared.web;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.URI;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -16,6 +18,11 @@ class SampleService {
     @Bean
     WebSettings webSettings() {
         return new WebSettings(URI.create("https://billing.example.com"));
+    }
+
+    @Bean
+    MeterRegistry meters() {
+        return new SimpleMeterRegistry();
     }
 
     @Bean

@@ -1,16 +1,19 @@
 package tel.billing.shared.web;
 
+import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
+import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.UserId;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.access.TokenVerifier;
 
-/// Tokens that say in clear what they are worth: `customer`, `admin.twofa`, `customer.admin`, `expired`, `broken`.
+/// Tokens that say in clear what they are worth: `customer`, `admin.twofa`, `customer.admin`, `expired`, `broken`,
+/// `unknowable`.
 final class SampleTokens implements TokenVerifier {
     static final AccountId ACCOUNT = new AccountId(UUID.fromString("0190163d-8694-739b-aea5-966c26f8ad90"));
 
@@ -25,6 +28,9 @@ final class SampleTokens implements TokenVerifier {
         }
         if (words.contains("broken")) {
             throw new IllegalStateException("the verifier is broken");
+        }
+        if (words.contains("unknowable")) {
+            throw new StoreUnavailable(new SQLException("no line to the database"));
         }
         if (words.contains("expired")) {
             return new Verdict.Expired();

@@ -6,7 +6,6 @@ import org.jooq.DSLContext;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.transaction.PlatformTransactionManager;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
@@ -29,8 +28,8 @@ class PersistenceWiring {
     }
 
     @Bean
-    UnitOfWork unitOfWork(PlatformTransactionManager transactions) {
-        return new JooqUnitOfWork(transactions);
+    UnitOfWork unitOfWork(DataSource dataSource) {
+        return new JooqUnitOfWork(dataSource);
     }
 
     @Bean

@@ -73,6 +73,11 @@ public final class ScriptedCardProcessor implements CardProcessor {
         scripts.put(account, script);
     }
 
+    /// Whether the customer was sent to a page.
+    public synchronized boolean hasPage(Order order) {
+        return pages.containsKey(order.key());
+    }
+
     /// The customer pays at the page to which they were sent.
     public synchronized void customerPays(Order order) {
         requirePage(order);

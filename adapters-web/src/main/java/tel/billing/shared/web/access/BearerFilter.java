@@ -11,19 +11,24 @@ import java.util.regex.Pattern;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
+import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.web.access.TokenVerifier.Verdict;
+import tel.billing.shared.web.answer.AnswerWriter;
 import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.StoreOutage;
 
 /// Finds out who calls, by the bearer token (RFC 6750) in the `Authorization` header and nowhere else. On routes for
 /// everybody the header is not read, so that a stale token keeps nobody from signing in.
-final class BearerFilter extends HttpFilter {
+public final class BearerFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
     private static final Pattern BEARER = Pattern.compile("(?i)Bearer +([A-Za-z0-9._~+/-]+=*)");
 
     private final transient TokenVerifier tokens;
+    private final transient StoreOutage outage;
 
-    BearerFilter(TokenVerifier tokens) {
+    public BearerFilter(TokenVerifier tokens, StoreOutage outage) {
         this.tokens = tokens;
+        this.outage = outage;
     }
 
     @Override
@@ -31,8 +36,13 @@ final class BearerFilter extends HttpFilter {
             throws IOException, ServletException {
         var presented = Collections.list(request.getHeaders(HttpHeaders.AUTHORIZATION));
         if (Routes.audienceOf(request).needsCaller() && !presented.isEmpty()) {
-            var caller = presented.size() == 1 ? caller(presented.getFirst()) : refuse();
-            SecurityContextHolder.setContext(new SecurityContextImpl(new CallerAuthentication(caller)));
+            try {
+                var caller = presented.size() == 1 ? caller(presented.getFirst()) : refuse();
+                SecurityContextHolder.setContext(new SecurityContextImpl(new CallerAuthentication(caller)));
+            } catch (StoreUnavailable away) {
+                AnswerWriter.write(outage.tell(away), request, response);
+                return;
+            }
         }
         chain.doFilter(request, response);
     }

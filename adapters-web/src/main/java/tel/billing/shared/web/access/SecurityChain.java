@@ -7,12 +7,11 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 
 /// Spring Security with all that a service of bearer tokens does not need switched off: nothing is kept between
-/// requests,
-/// and a cookie is never looked at.
+/// requests, and a cookie is never looked at.
 public final class SecurityChain {
     private SecurityChain() {}
 
-    public static SecurityFilterChain of(HttpSecurity http, TokenVerifier tokens, SecurityProblems problems) {
+    public static SecurityFilterChain of(HttpSecurity http, BearerFilter bearer, SecurityProblems problems) {
         return http.csrf(AbstractHttpConfigurer::disable)
                 .formLogin(AbstractHttpConfigurer::disable)
                 .headers(AbstractHttpConfigurer::disable)
@@ -22,7 +21,7 @@ public final class SecurityChain {
                 .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
                 .exceptionHandling(
                         refused -> refused.authenticationEntryPoint(problems).accessDeniedHandler(problems))
-                .addFilterBefore(new BearerFilter(tokens), AuthorizationFilter.class)
+                .addFilterBefore(bearer, AuthorizationFilter.class)
                 .authorizeHttpRequests(routes -> routes.anyRequest().access(new AccessRules()))
                 .build();
     }

@@ -1,6 +1,6 @@
 package tel.billing.shared.web.answer;
 
-/// What went wrong, as far as a program cares: one of the registry's codes, or what HTTP itself refuses.
+/// What went wrong, as far as a program cares: one of the registry's codes, or what HTTP's own status says.
 public sealed interface ProblemKind permits ProblemType, HttpLevel {
     String type();
 

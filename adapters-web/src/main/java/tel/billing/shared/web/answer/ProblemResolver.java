@@ -10,10 +10,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
+import tel.billing.shared.StoreUnavailable;
 
-/// Turns whatever a handler threw into a problem. What nobody foresaw is logged whole and told as `internal`.
+/// Turns whatever a handler threw into a problem. That the database is away is told as such; what nobody foresaw is
+/// logged whole and told as `internal`.
 public final class ProblemResolver implements HandlerExceptionResolver {
     private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
+
+    private final StoreOutage outage;
+
+    public ProblemResolver(StoreOutage outage) {
+        this.outage = outage;
+    }
 
     @Override
     public ModelAndView resolveException(
@@ -26,9 +34,10 @@ public final class ProblemResolver implements HandlerExceptionResolver {
         return new ModelAndView();
     }
 
-    private static Problem problemOf(Exception thrown, HttpServletRequest request) {
+    private Problem problemOf(Exception thrown, HttpServletRequest request) {
         return switch (thrown) {
             case Refusal refusal -> refusal.problem();
+            case StoreUnavailable away -> outage.tell(away);
             case BadRequestException _ -> Problem.of(HttpLevel.BAD_REQUEST, "The body did not arrive as HTTP says.");
             case InvalidParameterException _ -> Problem.of(HttpLevel.BAD_REQUEST, "The query is not encoded as a URL.");
             default -> {

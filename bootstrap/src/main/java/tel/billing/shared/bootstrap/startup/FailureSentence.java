@@ -42,8 +42,15 @@ record FailureSentence(Environment environment) {
 
     private Optional<String> ofPort(Throwable cause) {
         return cause instanceof PortInUseException taken
-                ? Optional.of(HttpPort.taken(taken.getPort(), taken).sentence())
+                ? Optional.of(HttpPort.taken(namesPort(taken.getPort()), taken.getPort(), taken)
+                        .sentence())
                 : Optional.empty();
+    }
+
+    private String namesPort(int port) {
+        return environment.getProperty("management.server.port", "").equals(Integer.toString(port))
+                ? "MANAGEMENT_SERVER_PORT"
+                : "SERVER_PORT";
     }
 
     private Optional<String> ofDatabase(Throwable cause) {

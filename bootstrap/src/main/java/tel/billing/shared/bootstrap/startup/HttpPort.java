@@ -50,8 +50,12 @@ final class HttpPort {
         return taken(port, refused);
     }
 
-    static CannotStart taken(int port, Throwable cause) {
+    private static CannotStart taken(int port, Throwable cause) {
+        return taken("SERVER_PORT", port, cause);
+    }
+
+    static CannotStart taken(String variable, int port, Throwable cause) {
         return new CannotStart(
-                "Port %d is taken by another program; SERVER_PORT names another port.".formatted(port), cause);
+                "Port %d is taken by another program; %s names another port.".formatted(port, variable), cause);
     }
 }

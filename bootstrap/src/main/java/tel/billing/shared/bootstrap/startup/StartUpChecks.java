@@ -34,6 +34,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
         // Before the settings: the default of the public URL tells the port.
         var port = HttpPort.claim(environment);
         environment.getPropertySources().addFirst(new MapPropertySource("httpPort", Map.of("server.port", port)));
+        refuseSharedPort(environment, port);
         var settings = Binder.get(environment).bindOrCreate("billing", BillingSettings.class);
         if (EmbeddedDefault.isProduction(environment) && !settings.rateLimitsEnabled()) {
             throw new CannotStart("Profile production keeps rate limits: BILLING_RATE_LIMITS_ENABLED must be true.");
@@ -72,6 +73,16 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
                 .toList();
         if (!missing.isEmpty()) {
             throw new CannotStart("Profile production takes no default for %s: set it.".formatted(list(missing)));
+        }
+    }
+
+    private static void refuseSharedPort(ConfigurableEnvironment environment, int port) {
+        if (Binder.get(environment)
+                        .bind("management.server.port", Integer.class)
+                        .orElse(-1)
+                == port) {
+            throw new CannotStart(
+                    "MANAGEMENT_SERVER_PORT must be another port than SERVER_PORT, but is \"%s\".".formatted(port));
         }
     }
 

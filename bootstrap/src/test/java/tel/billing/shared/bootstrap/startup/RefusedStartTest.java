@@ -3,6 +3,8 @@ package tel.billing.shared.bootstrap.startup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.process.Program;
 import tel.billing.process.ServiceProcess;
+import tel.billing.shared.bootstrap.database.LoopbackPort;
 
 @DisplayName("A start that cannot be says why in one sentence, ends with status 1, and")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -36,6 +39,24 @@ class RefusedStartTest {
                 Map.of("BILLING_PASSWORD_MIN_LENGTH", "5"),
                 "BILLING_PASSWORD_MIN_LENGTH must be a whole number from 8 to 64, but is \"5\".");
         refused(Map.of("SERVER_PORT", "http"), "SERVER_PORT must be a whole number, but is \"http\".");
+    }
+
+    @Test
+    void names_the_port_that_cannot_be_for_both() throws Exception {
+        var port = Integer.toString(LoopbackPort.free());
+        refused(
+                Map.of("SERVER_PORT", port, "MANAGEMENT_SERVER_PORT", port),
+                "MANAGEMENT_SERVER_PORT must be another port than SERVER_PORT, but is \"%s\".".formatted(port));
+    }
+
+    @Test
+    void names_the_port_for_metrics_that_is_taken() throws Exception {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var port = Integer.toString(taken.getLocalPort());
+            refused(
+                    Map.of("MANAGEMENT_SERVER_PORT", port),
+                    "Port %s is taken by another program; MANAGEMENT_SERVER_PORT names another port.".formatted(port));
+        }
     }
 
     @Test

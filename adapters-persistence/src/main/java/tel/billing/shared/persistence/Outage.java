@@ -1,0 +1,45 @@
+package tel.billing.shared.persistence;
+
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.CannotCreateTransactionException;
+import tel.billing.shared.StoreUnavailable;
+
+/// Tells that PostgreSQL is away from all else that may be wrong.
+final class Outage {
+    private static final String CONNECTION_EXCEPTIONS = "08";
+    /// admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
+    private static final Set<String> AWAY = Set.of("57P01", "57P02", "57P03", "53300");
+
+    private Outage() {}
+
+    /// What to throw in place of `broken`: [StoreUnavailable] if PostgreSQL is away, else the same.
+    static RuntimeException tell(RuntimeException broken) {
+        if (broken instanceof StoreUnavailable) {
+            return broken;
+        }
+        for (Throwable cause = broken; cause != null; cause = cause.getCause()) {
+            if (isAway(cause)) {
+                return new StoreUnavailable(cause);
+            }
+        }
+        return broken;
+    }
+
+    private static boolean isAway(Throwable cause) {
+        return switch (cause) {
+            case SQLTransientConnectionException _ -> true;
+            case SQLNonTransientConnectionException _ -> true;
+            case SQLException failed -> isAway(failed.getSQLState());
+            case CannotCreateTransactionException _ -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean isAway(@Nullable String state) {
+        return state != null && (state.startsWith(CONNECTION_EXCEPTIONS) || AWAY.contains(state));
+    }
+}

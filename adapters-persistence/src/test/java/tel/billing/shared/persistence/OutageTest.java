@@ -1,0 +1,65 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import org.jooq.exception.DataAccessException;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.transaction.CannotCreateTransactionException;
+import tel.billing.shared.StoreUnavailable;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class OutageTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"08000", "08001", "08003", "08006", "57P01", "57P02", "57P03", "53300"})
+    void is_behind_a_failed_connection(String state) {
+        var broken =
+                new DataAccessException("SQL", new IllegalStateException(new SQLException("first\nsecond", state)));
+
+        assertThat(Outage.tell(broken))
+                .isInstanceOf(StoreUnavailable.class)
+                .hasMessage("the store does not answer: java.sql.SQLException: first");
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {"23505", "40001", "40P01", "57014", "42501", "53200"})
+    void is_not_behind_a_failed_statement(String state) {
+        var broken = new DataAccessException("SQL", new SQLException("refused", state));
+
+        assertThat(Outage.tell(broken)).isSameAs(broken);
+    }
+
+    @Test
+    void is_behind_a_pool_that_gives_no_connection() {
+        assertThat(Outage.tell(new DataAccessException("SQL", new SQLTransientConnectionException("timed out"))))
+                .isInstanceOf(StoreUnavailable.class);
+    }
+
+    @Test
+    void is_behind_a_transaction_that_cannot_begin() {
+        assertThat(Outage.tell(new CannotCreateTransactionException("no connection")))
+                .isInstanceOf(StoreUnavailable.class);
+    }
+
+    @Test
+    void is_not_behind_a_bug() {
+        var bug = new IllegalStateException("a bug");
+
+        assertThat(Outage.tell(bug)).isSameAs(bug);
+    }
+
+    @Test
+    void is_told_once() {
+        var told = new StoreUnavailable(new SQLException("gone", "08006"));
+
+        assertThat(Outage.tell(told)).isSameAs(told);
+    }
+}

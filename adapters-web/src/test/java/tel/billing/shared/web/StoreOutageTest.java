@@ -1,0 +1,66 @@
+package tel.billing.shared.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@Served
+@ExtendWith(OutputCaptureExtension.class)
+class StoreOutageTest {
+    @Autowired
+    private MeterRegistry meters;
+
+    private Wire wire;
+
+    @BeforeEach
+    void connect(@LocalServerPort int port) {
+        wire = new Wire(port);
+    }
+
+    @Test
+    void a_handler_whose_store_is_away_is_told_as_503(CapturedOutput log) {
+        assertThatItIsTold(wire.get("/v1/stored"), "/v1/stored", log);
+    }
+
+    @Test
+    void so_is_a_token_whose_session_cannot_be_looked_up(CapturedOutput log) {
+        assertThatItIsTold(wire.get("/v1/me", "Authorization: Bearer unknowable"), "/v1/me", log);
+    }
+
+    @Test
+    void it_is_counted() {
+        var before = count();
+        wire.get("/v1/stored");
+        wire.get("/v1/me", "Authorization: Bearer unknowable");
+        wire.get("/v1/me", "Authorization: Bearer broken");
+        wire.get("/v1/bug");
+        assertThat(count() - before).isEqualTo(2);
+    }
+
+    private static void assertThatItIsTold(Wire.Reply reply, String path, CapturedOutput log) {
+        assertThat(reply.status()).isEqualTo(503);
+        assertThat(reply.problem()).isEqualTo("about:blank");
+        assertThat(reply.header("Content-Type")).contains("application/problem+json");
+        assertThat(reply.header("Retry-After")).contains("5");
+        assertThat(reply.header("Cache-Control")).contains("no-store");
+        assertThat(reply.json().path("title").asString()).isEqualTo("Service Unavailable");
+        assertThat(reply.json().path("instance").asString()).isEqualTo(path);
+        assertThat(reply.body()).doesNotContain("SQLException", "line to the database");
+        assertThat(log.getAll().lines().filter(line -> line.contains("no line to the database")))
+                .singleElement()
+                .asString()
+                .contains("WARN");
+        assertThat(log).doesNotContain("ERROR", "\tat ");
+    }
+
+    private double count() {
+        return meters.get("billing.database.unavailable").counter().count();
+    }
+}

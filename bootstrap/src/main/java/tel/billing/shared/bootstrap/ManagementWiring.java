@@ -1,0 +1,38 @@
+package tel.billing.shared.bootstrap;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.HttpStatusEntryPoint;
+
+/// Health and metrics on a port of their own, if one is set, for whoever reaches it. Nothing else is there, and they
+/// are
+/// nowhere else.
+@Configuration(proxyBeanMethods = false)
+class ManagementWiring {
+
+    /// By the port: what the public one serves has a chain of its own, which knows its routes only.
+    @Bean
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    SecurityFilterChain managementChain(HttpSecurity http, Environment environment) {
+        return http.securityMatcher(request ->
+                        request.getLocalPort() == environment.getProperty("local.management.port", Integer.class, -1))
+                .csrf(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .authorizeHttpRequests(
+                        requests -> requests.requestMatchers(HttpMethod.GET, "/actuator/health", "/actuator/prometheus")
+                                .permitAll()
+                                .anyRequest()
+                                .denyAll())
+                .exceptionHandling(
+                        denied -> denied.authenticationEntryPoint(new HttpStatusEntryPoint(HttpStatus.NOT_FOUND)))
+                .build();
+    }
+}

@@ -1,0 +1,58 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
+
+@DisplayName("When the database is away,")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+@ExtendWith(OutputCaptureExtension.class)
+class DatabaseAwayTest {
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    @Test
+    void each_request_that_needs_it_is_told_so_and_is_a_line_in_the_log(CapturedOutput log) throws IOException {
+        try (var service = Service.start(
+                _ -> {}, "--spring.datasource.hikari.connection-timeout=500", "--management.server.port=0")) {
+            var ada = Customer.of(service);
+            service.part(EmbeddedDatabase.class).close();
+
+            var toldByHandlers = List.of(
+                    ada.get("/v1/wallets"), Customer.signIn(service, ada.email(), Customer.PASSWORD), ada.topUp(1000));
+            await().atMost(SOON).until(() -> log.getAll().contains("No news of sessions"));
+            var toldBeforeHandlers = List.of(ada.get("/v1/wallets"), ada.topUp(1000));
+
+            assertThat(toldByHandlers).allSatisfy(DatabaseAwayTest::tellsOutage);
+            assertThat(toldBeforeHandlers).allSatisfy(DatabaseAwayTest::tellsOutage);
+            service.get("/openapi.json").send().mustBe(200);
+            var lines = log.getAll()
+                    .lines()
+                    .filter(line -> line.contains("a request failed"))
+                    .toList();
+            assertThat(lines).hasSize(5).allSatisfy(line -> assertThat(line).contains(" WARN "));
+            assertThat(log).doesNotContain("Application exception overridden", "marked as broken");
+            assertThat(service.managed("/actuator/health").statusCode()).isEqualTo(503);
+            assertThat(service.managed("/actuator/prometheus").body().lines())
+                    .contains("billing_database_unavailable_total 5.0")
+                    .filteredOn(line -> line.startsWith("billing_payments_unfinished{"))
+                    .isNotEmpty()
+                    .allMatch(line -> line.endsWith(" NaN"));
+        }
+    }
+
+    private static void tellsOutage(Reply reply) {
+        reply.mustBe(503, "about:blank");
+        assertThat(reply.header("Retry-After")).hasValue("5");
+    }
+}
