@@ -21,6 +21,7 @@ import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.spec.FewCommonPasswords;
 import tel.billing.identity.spec.InMemoryEndedSessions;
 import tel.billing.identity.spec.InMemoryMagicLinks;
+import tel.billing.identity.spec.InMemoryResetLinks;
 import tel.billing.identity.spec.InMemorySessions;
 import tel.billing.identity.spec.InMemoryUsers;
 import tel.billing.identity.spec.PredictableTokens;
@@ -65,6 +66,7 @@ public final class BillingWorld {
     public final InMemoryAccounts accounts = new InMemoryAccounts(unitOfWork);
     public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
     public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
+    public final InMemoryResetLinks resetLinks = new InMemoryResetLinks(unitOfWork);
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
     public final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
@@ -109,6 +111,7 @@ public final class BillingWorld {
             unitOfWork,
             users,
             links,
+            resetLinks,
             sessions,
             endedSessions,
             tokens,

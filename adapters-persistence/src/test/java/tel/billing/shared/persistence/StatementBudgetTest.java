@@ -25,10 +25,12 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
+import tel.billing.identity.application.ChangePassword;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.RefreshSession;
+import tel.billing.identity.application.ResetPassword;
 import tel.billing.identity.application.ShowMe;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignUp;
@@ -37,6 +39,7 @@ import tel.billing.identity.domain.Password;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
+import tel.billing.identity.persistence.JooqResetLinks;
 import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.persistence.RandomTokens;
@@ -72,6 +75,7 @@ import tel.billing.tax.spec.ScriptedVatRegister;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class StatementBudgetTest {
     private static final Password PASSWORD = Password.of("Ada likes long passwords");
+    private static final Password NEW_PASSWORD = Password.of("an altogether other password");
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final TestDatabase database = TestDatabase.empty();
@@ -129,6 +133,7 @@ class StatementBudgetTest {
             database.unitOfWork(),
             users,
             new JooqMagicLinks(database.sql()),
+            new JooqResetLinks(database.sql()),
             new JooqSessions(database.sql()),
             endedSessions,
             new RandomTokens(),
@@ -255,6 +260,46 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> identity.signOut().signOut(session.account(), session.session())))
                 .isEqualTo(new Cost(2, 1));
+    }
+
+    @Test
+    void a_change_of_the_password() {
+        signUp();
+        var session = redeem();
+        var command = new ChangePassword.Command(
+                session.account(), session.user(), session.session(), PASSWORD, NEW_PASSWORD);
+
+        assertThat(costOf(() -> assertThat(identity.changePassword().change(command))
+                        .isEqualTo(new ChangePassword.Outcome.Changed())))
+                .isEqualTo(new Cost(6, 1));
+    }
+
+    @Test
+    void a_question_for_a_reset_link() {
+        signUp();
+        redeem();
+
+        assertThat(costOf(() -> identity.askForResetLink().ask(email))).isEqualTo(new Cost(4, 1));
+        assertThat(posted.getLast()).isInstanceOf(Letter.ResetPassword.class);
+    }
+
+    @Test
+    void a_question_for_a_reset_link_to_an_unknown_address_so_that_time_does_not_tell() {
+        assertThat(costOf(() -> identity.askForResetLink().ask(email))).isEqualTo(new Cost(4, 1));
+        assertThat(posted.getLast()).isInstanceOf(Letter.NoPasswordToReset.class);
+    }
+
+    @Test
+    void a_reset_of_the_password() {
+        signUp();
+        redeem();
+        identity.askForResetLink().ask(email);
+        var token = ((Letter.ResetPassword) posted.getLast()).token();
+        var command = new ResetPassword.Command(token, NEW_PASSWORD);
+
+        assertThat(costOf(() -> assertThat(identity.resetPassword().reset(command))
+                        .isInstanceOf(ResetPassword.Outcome.Reset.class)))
+                .isEqualTo(new Cost(10, 1));
     }
 
     @Test

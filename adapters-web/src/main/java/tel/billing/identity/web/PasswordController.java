@@ -1,25 +1,37 @@
 package tel.billing.identity.web;
 
 import java.util.ArrayList;
+import java.util.Map;
 import java.util.Optional;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.identity.SessionId;
+import tel.billing.identity.application.AskForResetLink;
 import tel.billing.identity.application.ChangePassword;
 import tel.billing.identity.application.PasswordRules;
+import tel.billing.identity.application.ResetPassword;
 import tel.billing.identity.domain.Password;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.InvalidParam;
 import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 
-/// The user's own password.
+/// Passwords are changed here, and set anew when they were forgotten.
 @RestController
-public record PasswordController(ChangePassword changePassword, PasswordRules passwordRules) {
+public record PasswordController(
+        ChangePassword changePassword,
+        AskForResetLink askForResetLink,
+        ResetPassword resetPassword,
+        PasswordRules passwordRules,
+        AccessTokens accessTokens) {
     private static final String CURRENT = "current_password";
     private static final String NEXT = "new_password";
 
@@ -38,6 +50,30 @@ public record PasswordController(ChangePassword changePassword, PasswordRules pa
             case ChangePassword.Outcome.Changed() -> Response.noContent();
             case ChangePassword.Outcome.Refused(var currentIsWrong, var objectionToNext) ->
                 refused(currentIsWrong, objectionToNext);
+        };
+    }
+
+    @PostMapping("/v1/auth/forgot-password")
+    @Access(Audience.PUBLIC)
+    public Answer forgot(Body body) {
+        var email = body.required("email", EmailAddress::parse);
+        askForResetLink.ask(body.complete(email::get));
+        return Response.accepted(Map.of());
+    }
+
+    @PostMapping("/v1/auth/reset-password")
+    @Access(Audience.PUBLIC)
+    public Answer reset(Body body) {
+        var token = body.text("token");
+        var password = body.required("password", passwordRules::parse);
+        var command = body.complete(() -> new ResetPassword.Command(new Secret(token.get()), password.get()));
+        return switch (resetPassword.reset(command)) {
+            case ResetPassword.Outcome.Reset(var session) -> Response.ok(SessionAnswer.of(session, accessTokens));
+            case ResetPassword.Outcome.LinkInvalid() ->
+                Problem.of(
+                        ProblemType.INVALID_CREDENTIALS,
+                        "This link is not valid. It may have been used, have lapsed, or been replaced by a newer one.");
+            case ResetPassword.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
         };
     }
 

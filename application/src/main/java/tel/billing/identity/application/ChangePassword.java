@@ -6,9 +6,8 @@ import tel.billing.identity.domain.Password;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// A signed-in user who knows their password sets another one. Every other session of theirs ends, and a mail tells
-/// them
-/// of it.
+/// A signed-in user who knows their password sets another one. Every other session of theirs ends, and a mail
+/// tells them of it.
 public interface ChangePassword {
 
     Outcome change(Command command);

@@ -8,6 +8,7 @@ import tel.billing.shared.UnitOfWork;
 record ChangingPassword(
         UnitOfWork unitOfWork,
         Users users,
+        ResetLinks links,
         PasswordRules rules,
         PasswordHashes hashes,
         ShowAccount showAccount,
@@ -29,7 +30,11 @@ record ChangingPassword(
     /// If the hash was replaced meanwhile, by a sign-in or by another password, that one has to match.
     private Outcome set(User.Active user, Command command) {
         var hash = hashes.hash(command.next());
-        var ended = unitOfWork.attempt(() -> newPassword.set(user, hash, Optional.of(command.session())));
+        var ended = unitOfWork.attempt(() -> {
+            // A link that was asked for before would set yet another password; locked first, as a reset does.
+            links.withdraw(user);
+            return newPassword.set(user, hash, Optional.of(command.session()));
+        });
         if (ended.isEmpty()) {
             return change(command);
         }

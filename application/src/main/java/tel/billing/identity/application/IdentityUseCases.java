@@ -16,6 +16,7 @@ public record IdentityUseCases(
         UnitOfWork unitOfWork,
         Users users,
         MagicLinks links,
+        ResetLinks resetLinks,
         Sessions sessions,
         EndedSessions endedSessions,
         Tokens tokens,
@@ -81,7 +82,26 @@ public record IdentityUseCases(
     }
 
     public ChangePassword changePassword() {
-        return new ChangingPassword(unitOfWork, users, rules, hashes, showAccount, newPassword(), endedSessions);
+        return new ChangingPassword(
+                unitOfWork, users, resetLinks, rules, hashes, showAccount, newPassword(), endedSessions);
+    }
+
+    public AskForResetLink askForResetLink() {
+        return new AskingForResetLink(unitOfWork, users, showAccount, resetLinks, tokens, postbox, ids, clock);
+    }
+
+    public ResetPassword resetPassword() {
+        return new ResettingPassword(
+                unitOfWork,
+                resetLinks,
+                users,
+                rules,
+                hashes,
+                showAccount,
+                newPassword(),
+                sessionStart(),
+                endedSessions,
+                clock);
     }
 
     private NewPassword newPassword() {

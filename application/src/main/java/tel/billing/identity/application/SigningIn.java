@@ -1,7 +1,6 @@
 package tel.billing.identity.application;
 
 import java.util.Optional;
-import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
@@ -42,13 +41,6 @@ record SigningIn(
     }
 
     private boolean isOpen(AccountId account) {
-        return switch (status(account)) {
-            case ACTIVE, SUSPENDED -> true;
-            case DRAFT, CLOSED, EXPIRED -> false;
-        };
-    }
-
-    private AccountStatus status(AccountId account) {
-        return showAccount.show(account).orElseThrow().status();
+        return showAccount.show(account).orElseThrow().status().letsIn();
     }
 }

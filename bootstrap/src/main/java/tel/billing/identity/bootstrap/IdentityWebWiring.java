@@ -9,11 +9,11 @@ import tel.billing.identity.web.AccessTokens;
 import tel.billing.identity.web.KeysController;
 import tel.billing.identity.web.MeController;
 import tel.billing.identity.web.PasswordController;
+import tel.billing.identity.web.PasswordPageController;
 import tel.billing.identity.web.RememberedProofs;
 import tel.billing.identity.web.SessionController;
 import tel.billing.identity.web.SignatureProofs;
 import tel.billing.identity.web.SignupController;
-import tel.billing.identity.web.SignupPageController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.BillingSettings;
@@ -35,8 +35,8 @@ class IdentityWebWiring {
     }
 
     @Bean
-    SignupPageController signupPageController() {
-        return new SignupPageController();
+    PasswordPageController passwordPageController() {
+        return new PasswordPageController();
     }
 
     @Bean
@@ -56,8 +56,9 @@ class IdentityWebWiring {
     }
 
     @Bean
-    PasswordController passwordController(IdentityUseCases identity, PasswordRules rules) {
-        return new PasswordController(identity.changePassword(), rules);
+    PasswordController passwordController(IdentityUseCases identity, PasswordRules rules, AccessTokens accessTokens) {
+        return new PasswordController(
+                identity.changePassword(), identity.askForResetLink(), identity.resetPassword(), rules, accessTokens);
     }
 
     @Bean

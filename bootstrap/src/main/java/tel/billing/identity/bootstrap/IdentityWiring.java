@@ -14,6 +14,7 @@ import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
+import tel.billing.identity.persistence.JooqResetLinks;
 import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqSigningKeys;
 import tel.billing.identity.persistence.JooqUsers;
@@ -76,6 +77,7 @@ class IdentityWiring {
                 unitOfWork,
                 new JooqUsers(sql),
                 new JooqMagicLinks(sql),
+                new JooqResetLinks(sql),
                 new JooqSessions(sql),
                 endedSessions,
                 new RandomTokens(),

@@ -17,6 +17,8 @@ final class Letters {
         return List.of(
                 confirmSignup(to),
                 new Letter.AccountExists(to),
+                new Letter.ResetPassword(to, new Secret(TOKEN), Some.INSTANT),
+                new Letter.NoPasswordToReset(to),
                 new Letter.PasswordChanged(to, Some.INSTANT),
                 receipt(to),
                 vatNumberInvalid(to));

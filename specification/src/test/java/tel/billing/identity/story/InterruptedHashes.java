@@ -23,6 +23,7 @@ final class InterruptedHashes implements PasswordHashes {
                 world.unitOfWork,
                 world.users,
                 world.links,
+                world.resetLinks,
                 world.sessions,
                 world.endedSessions,
                 world.tokens,

@@ -4,10 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.Map;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.Owner;
+import tel.billing.account.VatStanding;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
+import tel.billing.identity.domain.User;
 import tel.billing.notification.Letter;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Person;
@@ -80,6 +87,28 @@ final class SignedInPeople {
         return new Step(
                 "%s gets no mail".formatted(person),
                 () -> assertThat(everyday.lettersTo(person)).hasOnlyElementsOfType(Letter.ConfirmSignup.class));
+    }
+
+    Step isOfStaff(Person person, Role role) {
+        return new Step("%s is of the staff".formatted(person), () -> {
+            var draft = new User.Draft(
+                    new UserId(world.ids.next()),
+                    new AccountId(world.ids.next()),
+                    person.email(),
+                    role,
+                    world.clock.instant());
+            var hash = world.hashes.hash(person.password());
+            var application = new OpenAccount.Application(
+                    new Owner(draft.id(), draft.email()),
+                    person.company(),
+                    person.country(),
+                    new VatStanding.NoNumber(),
+                    world.clock.instant());
+            world.account.openAccount().draft(draft.account(), application, draft.createdAt());
+            world.account.openAccount().activate(draft.account());
+            world.users.add(draft);
+            world.users.activate(draft, draft.activate(hash));
+        });
     }
 
     boolean isActive(SignedIn session) {

@@ -14,15 +14,11 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import tel.billing.account.OpenAccount;
-import tel.billing.account.Owner;
-import tel.billing.account.VatStanding;
 import tel.billing.identity.application.ShowMe;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.User;
-import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
@@ -40,6 +36,7 @@ class SigningInTest {
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
     private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final SignedInPeople people = new SignedInPeople(world, everyday);
     private final Story story;
     private SignIn.Outcome outcome;
 
@@ -110,8 +107,8 @@ class SigningInTest {
 
     @Test
     void staff_do_not_sign_in_where_customers_do() {
-        story.given(isOfStaff(DORA, Role.SUPPORT))
-                .and(isOfStaff(EGON, Role.ADMIN))
+        story.given(people.isOfStaff(DORA, Role.SUPPORT))
+                .and(people.isOfStaff(EGON, Role.ADMIN))
                 .when(signsIn(DORA))
                 .then(isNotLetIn(DORA))
                 .when(signsIn(EGON))
@@ -172,28 +169,6 @@ class SigningInTest {
         return new Step("%s signs in while the password is being changed".formatted(person), () -> {
             var interrupted = InterruptedHashes.in(world, () -> change(person));
             outcome = interrupted.signIn().signIn(new SignIn.Command(person.email(), person.password()));
-        });
-    }
-
-    private Step isOfStaff(Person person, Role role) {
-        return new Step("%s is of the staff".formatted(person), () -> {
-            var draft = new User.Draft(
-                    new UserId(world.ids.next()),
-                    new AccountId(world.ids.next()),
-                    person.email(),
-                    role,
-                    world.clock.instant());
-            var hash = world.hashes.hash(person.password());
-            var application = new OpenAccount.Application(
-                    new Owner(draft.id(), draft.email()),
-                    person.company(),
-                    person.country(),
-                    new VatStanding.NoNumber(),
-                    world.clock.instant());
-            world.account.openAccount().draft(draft.account(), application, draft.createdAt());
-            world.account.openAccount().activate(draft.account());
-            world.users.add(draft);
-            world.users.activate(draft, draft.activate(hash));
         });
     }
 
