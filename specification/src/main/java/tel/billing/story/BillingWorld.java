@@ -18,6 +18,7 @@ import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.spec.FewCommonPasswords;
 import tel.billing.identity.spec.InMemoryEndedSessions;
 import tel.billing.identity.spec.InMemoryMagicLinks;
@@ -57,6 +58,8 @@ import tel.billing.tax.spec.ScriptedVatRegister;
 /// carried and recovery looks after payments when a story says so.
 public final class BillingWorld {
     public static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
+    /// With what people become customers.
+    public static final Client FIRST_CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
 
     public final SteppedTime realTime = new SteppedTime(START);
     public final SteppedClock clock = new SteppedClock(realTime);
@@ -182,7 +185,7 @@ public final class BillingWorld {
         var tier = InMemoryPlans.STARTER.tier();
         identity.signUp()
                 .signUp(new SignUp.Command(person.email(), person.company(), person.country(), tier, Optional.empty()));
-        var command = new RedeemMagicLink.Command(linkSentTo(person), person.password());
+        var command = new RedeemMagicLink.Command(linkSentTo(person), person.password(), FIRST_CLIENT);
         return switch (identity.redeemMagicLink().redeem(command)) {
             case RedeemMagicLink.Outcome.Redeemed(var session) -> session;
             case RedeemMagicLink.Outcome.LinkInvalid _, RedeemMagicLink.Outcome.PasswordRefused _ ->

@@ -18,6 +18,7 @@ import java.util.Optional;
 import org.jooq.DSLContext;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.Sessions;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
@@ -26,6 +27,9 @@ import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.persistence.tables.IdentityRefreshToken;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.Transactions;
 import tel.billing.shared.persistence.Words;
 
@@ -34,7 +38,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
     private static final IdentityRefreshToken SUCCESSOR = IDENTITY_REFRESH_TOKEN.as("successor");
 
     @Override
-    public boolean start(Session.Active session, RefreshToken.Unused first, PasswordHash verified) {
+    public boolean start(Session.Active session, Client client, RefreshToken.Unused first, PasswordHash verified) {
         // The lock makes whoever changes the password meanwhile wait, or be seen.
         var owner = name("owner")
                 .as(select(IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID)
@@ -50,13 +54,17 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                                 IDENTITY_SESSION.ID,
                                 IDENTITY_SESSION.USER_ID,
                                 IDENTITY_SESSION.STATUS,
-                                IDENTITY_SESSION.STARTED_AT)
+                                IDENTITY_SESSION.STARTED_AT,
+                                IDENTITY_SESSION.DEVICE,
+                                IDENTITY_SESSION.ADDRESS)
                         .select(select(
                                         owner.field(IDENTITY_USER.ACCOUNT_ID),
                                         val(session.id().value()),
                                         owner.field(IDENTITY_USER.ID),
                                         val(SessionRows.ACTIVE),
-                                        val(session.startedAt()))
+                                        val(session.startedAt()),
+                                        val(client.device().orElse(null), IDENTITY_SESSION.DEVICE),
+                                        val(client.address().orElse(null), IDENTITY_SESSION.ADDRESS))
                                 .from(owner))
                         .returning(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID));
         return sql.with(owner, started)
@@ -82,6 +90,28 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                 .where(IDENTITY_SESSION.ACCOUNT_ID.eq(account.value()))
                 .and(IDENTITY_SESSION.ID.eq(id.value()))
                 .fetchOptional(SessionRows::read);
+    }
+
+    @Override
+    public Page<Ongoing, SessionId> ongoing(AccountId account, UserId user, Instant at, PageRequest<SessionId> page) {
+        var oneMore = sql.select(IDENTITY_SESSION.fields())
+                .select(IDENTITY_REFRESH_TOKEN.fields())
+                .from(IDENTITY_SESSION)
+                .join(IDENTITY_REFRESH_TOKEN)
+                .on(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(IDENTITY_SESSION.ACCOUNT_ID))
+                .and(IDENTITY_REFRESH_TOKEN.SESSION_ID.eq(IDENTITY_SESSION.ID))
+                .and(IDENTITY_REFRESH_TOKEN.USED_AT.isNull())
+                .and(IDENTITY_REFRESH_TOKEN.EXPIRES_AT.gt(at))
+                .where(IDENTITY_SESSION.ACCOUNT_ID.eq(account.value()))
+                .and(IDENTITY_SESSION.USER_ID.eq(user.value()))
+                .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
+                .and(page.after()
+                        .map(after -> IDENTITY_SESSION.ID.lt(after.value()))
+                        .orElse(noCondition()))
+                .orderBy(IDENTITY_SESSION.ID.desc())
+                .limit(page.limit() + 1)
+                .fetch(row -> SessionRows.ongoing(row.into(IDENTITY_SESSION), row.into(IDENTITY_REFRESH_TOKEN)));
+        return Page.cut(oneMore, page, ongoing -> ongoing.session().id());
     }
 
     @Override

@@ -35,6 +35,7 @@ import tel.billing.identity.application.ShowMe;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.JooqEndedSessions;
@@ -59,6 +60,7 @@ import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
@@ -76,6 +78,7 @@ import tel.billing.tax.spec.ScriptedVatRegister;
 class StatementBudgetTest {
     private static final Password PASSWORD = Password.of("Ada likes long passwords");
     private static final Password NEW_PASSWORD = Password.of("an altogether other password");
+    private static final Client CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final TestDatabase database = TestDatabase.empty();
@@ -275,6 +278,34 @@ class StatementBudgetTest {
     }
 
     @Test
+    void a_look_at_the_own_sessions() {
+        signUp();
+        var session = redeem();
+
+        assertThat(costOf(() -> identity.showSessions()
+                        .list(session.account(), session.user(), new PageRequest<>(20, Optional.empty()))))
+                .isEqualTo(new Cost(1, 0));
+    }
+
+    @Test
+    void an_end_of_a_session_from_elsewhere() {
+        signUp();
+        var session = redeem();
+
+        assertThat(costOf(() -> identity.revokeSession().revoke(session.account(), session.user(), session.session())))
+                .isEqualTo(new Cost(2, 1));
+    }
+
+    @Test
+    void a_sign_out_everywhere() {
+        signUp();
+        var session = redeem();
+
+        assertThat(costOf(() -> identity.signOutEverywhere().signOut(session.account(), session.user())))
+                .isEqualTo(new Cost(2, 1));
+    }
+
+    @Test
     void a_question_for_a_reset_link() {
         signUp();
         redeem();
@@ -295,7 +326,7 @@ class StatementBudgetTest {
         redeem();
         identity.askForResetLink().ask(email);
         var token = ((Letter.ResetPassword) posted.getLast()).token();
-        var command = new ResetPassword.Command(token, NEW_PASSWORD);
+        var command = new ResetPassword.Command(token, NEW_PASSWORD, CLIENT);
 
         assertThat(costOf(() -> assertThat(identity.resetPassword().reset(command))
                         .isInstanceOf(ResetPassword.Outcome.Reset.class)))
@@ -344,13 +375,13 @@ class StatementBudgetTest {
 
     private SignedIn redeem() {
         var letter = (Letter.ConfirmSignup) posted.getLast();
-        var outcome = identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(letter.token(), PASSWORD));
+        var outcome = identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(letter.token(), PASSWORD, CLIENT));
         assertThat(outcome).isInstanceOf(RedeemMagicLink.Outcome.Redeemed.class);
         return ((RedeemMagicLink.Outcome.Redeemed) outcome).session();
     }
 
     private void signIn() {
-        assertThat(identity.signIn().signIn(new SignIn.Command(email, PASSWORD)))
+        assertThat(identity.signIn().signIn(new SignIn.Command(email, PASSWORD, CLIENT)))
                 .isInstanceOf(SignIn.Outcome.Welcome.class);
     }
 

@@ -23,6 +23,7 @@ import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Sender;
 
 /// Passwords are changed here, and set anew when they were forgotten.
 @RestController
@@ -63,10 +64,11 @@ public record PasswordController(
 
     @PostMapping("/v1/auth/reset-password")
     @Access(Audience.PUBLIC)
-    public Answer reset(Body body) {
+    public Answer reset(Body body, Sender sender) {
         var token = body.text("token");
         var password = body.required("password", passwordRules::parse);
-        var command = body.complete(() -> new ResetPassword.Command(new Secret(token.get()), password.get()));
+        var command = body.complete(
+                () -> new ResetPassword.Command(new Secret(token.get()), password.get(), Clients.of(sender)));
         return switch (resetPassword.reset(command)) {
             case ResetPassword.Outcome.Reset(var session) -> Response.ok(SessionAnswer.of(session, accessTokens));
             case ResetPassword.Outcome.LinkInvalid() ->

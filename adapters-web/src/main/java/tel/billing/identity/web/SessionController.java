@@ -20,6 +20,7 @@ import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Sender;
 
 /// Sessions begin, go on and end here.
 @RestController
@@ -33,10 +34,11 @@ public record SessionController(
 
     @PostMapping("/v1/auth/magic-link/redeem")
     @Access(Audience.PUBLIC)
-    public Answer redeem(Body body) {
+    public Answer redeem(Body body, Sender sender) {
         var token = body.text("token");
         var password = body.required("password", passwordRules::parse);
-        var command = body.complete(() -> new RedeemMagicLink.Command(new Secret(token.get()), password.get()));
+        var command = body.complete(
+                () -> new RedeemMagicLink.Command(new Secret(token.get()), password.get(), Clients.of(sender)));
         return switch (redeemMagicLink.redeem(command)) {
             case RedeemMagicLink.Outcome.Redeemed(var session) -> welcome(session);
             case RedeemMagicLink.Outcome.LinkInvalid() ->
@@ -49,10 +51,11 @@ public record SessionController(
 
     @PostMapping("/v1/auth/sign-in")
     @Access(Audience.PUBLIC)
-    public Answer signIn(Body body) {
+    public Answer signIn(Body body, Sender sender) {
         var email = body.required("email", EmailAddress::parse);
         var password = body.text("password");
-        var command = body.complete(() -> new SignIn.Command(email.get(), Password.of(password.get())));
+        var command =
+                body.complete(() -> new SignIn.Command(email.get(), Password.of(password.get()), Clients.of(sender)));
         return switch (signIn.signIn(command)) {
             case SignIn.Outcome.Welcome(var session) -> welcome(session);
             case SignIn.Outcome.NoMatch() ->

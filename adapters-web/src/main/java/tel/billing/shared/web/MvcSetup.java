@@ -44,6 +44,7 @@ class MvcSetup extends WebMvcConfigurationSupport {
                 new CallerResolver(),
                 RequestResolver.ofBody(),
                 RequestResolver.ofQuery(),
+                RequestResolver.ofSender(),
                 RequestResolver.ofWantedType(),
                 new ServletRequestMethodArgumentResolver()));
         adapter.setReturnValueHandlers(Stream.concat(

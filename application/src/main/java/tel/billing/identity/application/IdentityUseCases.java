@@ -77,6 +77,18 @@ public record IdentityUseCases(
         return new RecognisingSession(endedSessions, sessions);
     }
 
+    public ShowSessions showSessions() {
+        return new ShowingSessions(sessions, clock);
+    }
+
+    public RevokeSession revokeSession() {
+        return new RevokingSession(unitOfWork, sessions, endedSessions, clock);
+    }
+
+    public SignOutEverywhere signOutEverywhere() {
+        return new SigningOutEverywhere(unitOfWork, users, sessions, endedSessions, clock);
+    }
+
     public ShowMe showMe() {
         return new ShowingMe(users, showAccount);
     }

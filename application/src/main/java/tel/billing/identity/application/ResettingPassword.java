@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.account.ShowAccount;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.ResetLink;
@@ -38,13 +39,13 @@ record ResettingPassword(
         var objection = rules.objectionTo(command.password(), email, company);
         return objection.isPresent()
                 ? new Outcome.PasswordRefused(objection.get())
-                : open(link.get(), hashes.hash(command.password()));
+                : open(link.get(), hashes.hash(command.password()), command.client());
     }
 
-    private Outcome open(ResetLink link, PasswordHash hash) {
+    private Outcome open(ResetLink link, PasswordHash hash, Client client) {
         var tried = Optional.<Tried>empty();
         while (tried.isEmpty()) {
-            tried = unitOfWork.attempt(() -> tryOpen(link, hash));
+            tried = unitOfWork.attempt(() -> tryOpen(link, hash, client));
         }
         return switch (tried.get()) {
             case Tried.TooLate() -> new Outcome.LinkInvalid();
@@ -56,14 +57,15 @@ record ResettingPassword(
     }
 
     /// Empty if the old password was hashed anew in between: what that left is read again.
-    private Optional<Tried> tryOpen(ResetLink link, PasswordHash hash) {
+    private Optional<Tried> tryOpen(ResetLink link, PasswordHash hash, Client client) {
         if (!isOpen(link.account()) || !links.use(link) || !(userOf(link) instanceof User.Active user)) {
             return Optional.of(new Tried.TooLate());
         }
         return newPassword
                 .set(user, hash, Optional.empty())
-                .flatMap(ended ->
-                        sessionStart.start(user.withPassword(hash)).map(session -> new Tried.Opened(session, ended)));
+                .flatMap(ended -> sessionStart
+                        .start(user.withPassword(hash), client)
+                        .map(session -> new Tried.Opened(session, ended)));
     }
 
     private boolean isOpen(AccountId account) {

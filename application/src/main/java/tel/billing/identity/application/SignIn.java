@@ -1,5 +1,6 @@
 package tel.billing.identity.application;
 
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
 
@@ -9,7 +10,7 @@ public interface SignIn {
 
     Outcome signIn(Command command);
 
-    record Command(EmailAddress email, Password password) {}
+    record Command(EmailAddress email, Password password, Client client) {}
 
     sealed interface Outcome {
 

@@ -14,8 +14,8 @@ record SigningIn(
     @Override
     public Outcome signIn(Command command) {
         return verified(command)
-                .flatMap(user ->
-                        unitOfWork.attempt(() -> isOpen(user.account()) ? sessionStart.start(user) : Optional.empty()))
+                .flatMap(user -> unitOfWork.attempt(
+                        () -> isOpen(user.account()) ? sessionStart.start(user, command.client()) : Optional.empty()))
                 .<Outcome>map(Outcome.Welcome::new)
                 .orElseGet(Outcome.NoMatch::new);
     }

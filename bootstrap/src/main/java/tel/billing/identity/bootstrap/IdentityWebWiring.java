@@ -8,6 +8,7 @@ import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.web.AccessTokens;
 import tel.billing.identity.web.KeysController;
 import tel.billing.identity.web.MeController;
+import tel.billing.identity.web.OwnSessionsController;
 import tel.billing.identity.web.PasswordController;
 import tel.billing.identity.web.PasswordPageController;
 import tel.billing.identity.web.RememberedProofs;
@@ -48,6 +49,12 @@ class IdentityWebWiring {
                 identity.signOut(),
                 rules,
                 accessTokens);
+    }
+
+    @Bean
+    OwnSessionsController ownSessionsController(IdentityUseCases identity) {
+        return new OwnSessionsController(
+                identity.showSessions(), identity.revokeSession(), identity.signOutEverywhere());
     }
 
     @Bean

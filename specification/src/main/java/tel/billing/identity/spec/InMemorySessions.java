@@ -6,6 +6,7 @@ import java.util.Optional;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.Sessions;
 import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
@@ -14,7 +15,11 @@ import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.TokenHash;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
 /// Keeps the sessions and their refresh tokens in memory.
@@ -22,12 +27,14 @@ public final class InMemorySessions implements Sessions {
     private final InMemoryUnitOfWork unitOfWork;
     private final Users users;
     private final Table<SessionId, Session> sessions;
+    private final Table<SessionId, Client> clients;
     private final Table<TokenHash, RefreshToken> tokens;
 
     public InMemorySessions(InMemoryUnitOfWork unitOfWork, Users users) {
         this.unitOfWork = unitOfWork;
         this.users = users;
         sessions = new Table<>(unitOfWork);
+        clients = new Table<>(unitOfWork);
         tokens = new Table<>(unitOfWork);
     }
 
@@ -40,7 +47,7 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
-    public boolean start(Session.Active session, RefreshToken.Unused first, PasswordHash verified) {
+    public boolean start(Session.Active session, Client client, RefreshToken.Unused first, PasswordHash verified) {
         return unitOfWork.alone(() -> {
             var user = users.find(session.account(), session.user());
             if (!(user.orElse(null) instanceof User.Active active)
@@ -48,6 +55,7 @@ public final class InMemorySessions implements Sessions {
                 return false;
             }
             sessions.add(session.id(), session);
+            clients.add(session.id(), client);
             tokens.add(first.hash(), first);
             return true;
         });
@@ -56,6 +64,16 @@ public final class InMemorySessions implements Sessions {
     @Override
     public Optional<Session> find(AccountId account, SessionId id) {
         return sessions.find(id).filter(session -> session.account().equals(account));
+    }
+
+    @Override
+    public Page<Ongoing, SessionId> ongoing(AccountId account, UserId user, Instant at, PageRequest<SessionId> page) {
+        var newestFirst = unitOfWork.alone(() -> sessions.rows().reversed().stream()
+                .filter(session ->
+                        session.account().equals(account) && session.user().equals(user))
+                .flatMap(session -> ongoing(session, at).stream())
+                .toList());
+        return Pages.cut(newestFirst, page, ongoing -> ongoing.session().id());
     }
 
     @Override
@@ -96,6 +114,18 @@ public final class InMemorySessions implements Sessions {
                 .map(session -> ((Session.Active) session).end(reason, at))
                 .peek(ended -> sessions.put(ended.id(), ended))
                 .toList());
+    }
+
+    private Optional<Ongoing> ongoing(Session session, Instant at) {
+        return session instanceof Session.Active active
+                ? tokens.rows().stream()
+                        .filter(token -> token.session().equals(active.id()) && !token.hasLapsed(at))
+                        .filter(RefreshToken.Unused.class::isInstance)
+                        .map(RefreshToken.Unused.class::cast)
+                        .findFirst()
+                        .map(newest ->
+                                new Ongoing(active, clients.find(active.id()).orElseThrow(), newest))
+                : Optional.empty();
     }
 
     private static RefreshToken overtaken(RefreshToken token) {

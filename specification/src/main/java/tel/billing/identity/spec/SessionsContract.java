@@ -11,12 +11,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.Sessions;
 import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
@@ -36,6 +38,95 @@ public abstract class SessionsContract extends StoreContract {
 
         assertThat(sessions().find(begun.session().account(), begun.session().id()))
                 .contains(begun.session());
+    }
+
+    @Test
+    void a_session_that_can_go_on_is_listed_with_what_it_was_begun_with() {
+        var user = user();
+        var session = session(user);
+        var token = Customers.token(user);
+        var client = new Client(Optional.of("Ada's telephone/3.1"), Optional.of("2001:db8:0:0:0:0:0:7"));
+        assertThat(started(session, client, token, user.password())).isTrue();
+
+        assertThat(sessions()
+                        .ongoing(user.account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
+                        .items())
+                .containsExactly(new Sessions.Ongoing(session, client, first(session, token)));
+    }
+
+    @Test
+    void a_client_that_tells_nothing_of_itself_is_no_hindrance() {
+        var user = user();
+        var session = session(user);
+        var unknown = new Client(Optional.empty(), Optional.empty());
+        assertThat(started(session, unknown, Customers.token(user), user.password()))
+                .isTrue();
+
+        assertThat(sessions()
+                        .ongoing(user.account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
+                        .items())
+                .extracting(Sessions.Ongoing::client)
+                .containsExactly(unknown);
+    }
+
+    @Test
+    void a_refreshed_session_is_listed_with_its_newest_token() {
+        var begun = begun();
+        var next = Customers.token(begun.user());
+        var used = rotated(begun.session(), begun.first(), next);
+
+        assertThat(sessions()
+                        .ongoing(
+                                begun.user().account(),
+                                begun.user().id(),
+                                used.usedAt(),
+                                new PageRequest<>(10, Optional.empty()))
+                        .items())
+                .singleElement()
+                .satisfies(ongoing -> assertThat(ongoing.lastUsedAt()).isEqualTo(used.usedAt()))
+                .extracting(Sessions.Ongoing::newest)
+                .isEqualTo(first(begun.session(), next, used.usedAt()));
+    }
+
+    @Test
+    void a_session_that_ended_or_whose_token_lapsed_is_not_listed() {
+        var user = user();
+        ended(begun(user).session(), EndReason.REVOKED);
+        var goesOn = begun(user);
+        var lapse = goesOn.first().expiresAt();
+
+        assertThat(ongoing(user, lapse.minusSeconds(1)))
+                .containsExactly(goesOn.session().id());
+        assertThat(ongoing(user, lapse)).isEmpty();
+    }
+
+    @Test
+    void the_sessions_of_others_are_not_listed() {
+        var user = user();
+        var own = begun(user).session();
+        begun();
+        begun(Customers.active(user.account(), users(), unitOfWork()));
+
+        assertThat(ongoing(user, START)).containsExactly(own.id());
+        assertThat(sessions()
+                        .ongoing(account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
+                        .items())
+                .isEmpty();
+    }
+
+    @Test
+    void sessions_are_listed_page_by_page_newest_first() {
+        var user = user();
+        var oldest = begun(user).session().id();
+        var middle = begun(user).session().id();
+        var newest = begun(user).session().id();
+
+        var first = sessions().ongoing(user.account(), user.id(), START, new PageRequest<>(2, Optional.empty()));
+        var second = sessions().ongoing(user.account(), user.id(), START, new PageRequest<>(2, first.next()));
+
+        assertThat(first.items()).extracting(ongoing -> ongoing.session().id()).containsExactly(newest, middle);
+        assertThat(second.items()).extracting(ongoing -> ongoing.session().id()).containsExactly(oldest);
+        assertThat(second.next()).isEmpty();
     }
 
     @Test
@@ -82,7 +173,7 @@ public abstract class SessionsContract extends StoreContract {
         var session = session(user);
         var token = Customers.token(user);
 
-        takenBack(() -> sessions().start(session, first(session, token), user.password()));
+        takenBack(() -> sessions().start(session, Customers.client(), first(session, token), user.password()));
 
         assertThat(sessions().find(session.account(), session.id())).isEmpty();
         assertThat(sessions().present(token)).isEmpty();
@@ -305,7 +396,20 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     private boolean started(Session.Active session, OpaqueToken token, PasswordHash verified) {
-        return committed(() -> sessions().start(session, first(session, token), verified));
+        return started(session, Customers.client(), token, verified);
+    }
+
+    private boolean started(Session.Active session, Client client, OpaqueToken token, PasswordHash verified) {
+        return committed(() -> sessions().start(session, client, first(session, token), verified));
+    }
+
+    private List<SessionId> ongoing(User user, Instant at) {
+        return sessions()
+                .ongoing(user.account(), user.id(), at, new PageRequest<>(10, Optional.empty()))
+                .items()
+                .stream()
+                .map(ongoing -> ongoing.session().id())
+                .toList();
     }
 
     private RefreshToken.Used rotated(Session session, RefreshToken.Unused token, OpaqueToken next) {

@@ -240,7 +240,9 @@ class ForgettingThePasswordTest {
     private Step opensTheLinkAtOnce(Person person) {
         return new Step("the link is opened %d times at once".formatted(Race.RUNNERS), () -> {
             var link = linksSentTo(person).getLast();
-            outcomes.addAll(Race.of(() -> world.identity.resetPassword().reset(new ResetPassword.Command(link, NEW))));
+            outcomes.addAll(Race.of(() -> world.identity
+                    .resetPassword()
+                    .reset(new ResetPassword.Command(link, NEW, BillingWorld.FIRST_CLIENT))));
         });
     }
 
@@ -311,7 +313,8 @@ class ForgettingThePasswordTest {
     }
 
     private void open(IdentityUseCases identity, Secret token, Password password) {
-        outcomes.add(identity.resetPassword().reset(new ResetPassword.Command(token, password)));
+        outcomes.add(
+                identity.resetPassword().reset(new ResetPassword.Command(token, password, BillingWorld.FIRST_CLIENT)));
     }
 
     /// The tokens of all links that the person got, the oldest first.

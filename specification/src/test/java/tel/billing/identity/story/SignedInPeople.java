@@ -2,13 +2,16 @@ package tel.billing.identity.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatStanding;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.Letter;
@@ -22,6 +25,8 @@ import tel.billing.story.Story.Step;
 
 /// People on several devices, and what becomes of their sessions when the password changes.
 final class SignedInPeople {
+    static final Client ELSEWHERE = new Client(Optional.of("a telephone"), Optional.of("203.0.113.80"));
+
     private final BillingWorld world;
     private final Everyday everyday;
     private final Map<Person, SignedIn> elsewhere = new HashMap<>();
@@ -111,11 +116,29 @@ final class SignedInPeople {
         });
     }
 
+    Step worksFor(Person person, Person owner) {
+        return new Step("%s comes to work for %s a day later".formatted(person, owner), () -> {
+            world.letPass(Duration.ofDays(1));
+            var draft = new User.Draft(
+                    new UserId(world.ids.next()),
+                    everyday.accountOf(owner),
+                    person.email(),
+                    Role.CUSTOMER,
+                    world.clock.instant());
+            world.users.add(draft);
+            world.users.activate(draft, draft.activate(world.hashes.hash(person.password())));
+        });
+    }
+
+    SignedIn sessionElsewhereOf(Person person) {
+        return elsewhere.get(person);
+    }
+
     boolean isActive(SignedIn session) {
         return world.identity.recogniseSession().isActive(session.account(), session.session());
     }
 
     private SignIn.Outcome signIn(Person person, Password password) {
-        return world.identity.signIn().signIn(new SignIn.Command(person.email(), password));
+        return world.identity.signIn().signIn(new SignIn.Command(person.email(), password, ELSEWHERE));
     }
 }

@@ -6,7 +6,6 @@ import static tel.billing.story.Person.BELA;
 import static tel.billing.story.Person.DORA;
 import static tel.billing.story.Person.EGON;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
@@ -20,7 +19,6 @@ import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.Role;
-import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Person;
@@ -56,7 +54,7 @@ class SigningInTest {
     @Test
     void who_does_not_own_the_account_sees_their_own_address() {
         story.given(everyday.isACustomer(ADA))
-                .and(worksFor(BELA, ADA))
+                .and(people.worksFor(BELA, ADA))
                 .when(signsIn(BELA))
                 .then(seesTheOwnAddressInTheAccountOf(BELA, ADA));
     }
@@ -151,11 +149,13 @@ class SigningInTest {
     private Step signsInWith(Person person, Password password, String words) {
         return new Step(
                 "%s signs in with %s".formatted(person, words),
-                () -> outcome = world.identity.signIn().signIn(new SignIn.Command(person.email(), password)));
+                () -> outcome = world.identity
+                        .signIn()
+                        .signIn(new SignIn.Command(person.email(), password, BillingWorld.FIRST_CLIENT)));
     }
 
     private Step signsInWhileAnotherDeviceDoes(Person person) {
-        var command = new SignIn.Command(person.email(), person.password());
+        var command = new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT);
         return new Step("%s signs in on two devices at once".formatted(person), () -> {
             var otherDevice = new ArrayList<SignIn.Outcome>();
             var interrupted = InterruptedHashes.in(
@@ -168,7 +168,9 @@ class SigningInTest {
     private Step signsInWhileThePasswordIsChanged(Person person) {
         return new Step("%s signs in while the password is being changed".formatted(person), () -> {
             var interrupted = InterruptedHashes.in(world, () -> change(person));
-            outcome = interrupted.signIn().signIn(new SignIn.Command(person.email(), person.password()));
+            outcome = interrupted
+                    .signIn()
+                    .signIn(new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT));
         });
     }
 
@@ -217,20 +219,6 @@ class SigningInTest {
                 () -> assertThat(me(activeUser(person)).createdAt())
                         .isEqualTo(activeUser(person).createdAt())
                         .isEqualTo(me(activeUser(person)).account().createdAt()));
-    }
-
-    private Step worksFor(Person person, Person owner) {
-        return new Step("%s comes to work for %s a day later".formatted(person, owner), () -> {
-            world.letPass(Duration.ofDays(1));
-            var draft = new User.Draft(
-                    new UserId(world.ids.next()),
-                    everyday.accountOf(owner),
-                    person.email(),
-                    Role.CUSTOMER,
-                    world.clock.instant());
-            world.users.add(draft);
-            world.users.activate(draft, draft.activate(world.hashes.hash(person.password())));
-        });
     }
 
     private Step seesTheOwnAddressInTheAccountOf(Person person, Person owner) {

@@ -2,7 +2,7 @@
 ALTER TABLE identity_session DROP CONSTRAINT identity_session_end_reason_check;
 ALTER TABLE identity_session
     ADD CONSTRAINT identity_session_end_reason_check
-        CHECK (end_reason IN ('signed_out', 'reuse_detected', 'password_changed'));
+        CHECK (end_reason IN ('signed_out', 'revoked', 'reuse_detected', 'password_changed'));
 
 CREATE TABLE identity_reset_link (
     account_id uuid        NOT NULL,
@@ -18,3 +18,11 @@ CREATE TABLE identity_reset_link (
 COMMENT ON TABLE identity_reset_link IS
     'The one link of a user that can still set another password: a newer one takes its place, use removes it.';
 GRANT SELECT, INSERT, UPDATE, DELETE ON identity_reset_link TO "${service_role}";
+
+ALTER TABLE identity_session
+    ADD COLUMN device text CHECK (char_length(device) BETWEEN 1 AND 200),
+    ADD COLUMN address text CHECK (char_length(address) BETWEEN 1 AND 200);
+COMMENT ON COLUMN identity_session.device IS 'What the client that began the session calls itself, if it told.';
+COMMENT ON COLUMN identity_session.address IS 'The network address from which the session was begun, if that is known.';
+
+CREATE INDEX identity_refresh_token_unused ON identity_refresh_token (account_id, session_id) WHERE used_at IS NULL;
