@@ -30,7 +30,6 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.UserId;
-import tel.billing.shared.persistence.Transactions;
 import tel.billing.shared.persistence.Words;
 
 /// Keeps the sessions and their refresh tokens in PostgreSQL.
@@ -184,7 +183,6 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                         .set(IDENTITY_SESSION.STATUS, SessionRows.ENDED)
                         .set(IDENTITY_SESSION.END_REASON, Words.of(to.reason()))
                         .set(IDENTITY_SESSION.ENDED_AT, to.endedAt())
-                        .set(IDENTITY_SESSION.ENDED_IN, Transactions.current())
                         .where(IDENTITY_SESSION.ACCOUNT_ID.eq(from.account().value()))
                         .and(IDENTITY_SESSION.ID.eq(from.id().value()))
                         .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
@@ -210,7 +208,6 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                 .set(IDENTITY_SESSION.STATUS, SessionRows.ENDED)
                 .set(IDENTITY_SESSION.END_REASON, Words.of(reason))
                 .set(IDENTITY_SESSION.ENDED_AT, at)
-                .set(IDENTITY_SESSION.ENDED_IN, Transactions.current())
                 .where(IDENTITY_SESSION.ACCOUNT_ID.eq(user.account().value()))
                 .and(IDENTITY_SESSION.ID.in(
                         select(active.field(IDENTITY_SESSION.ID)).from(active)))
