@@ -1,23 +1,20 @@
 package tel.billing.cut;
 
 import java.time.Duration;
-import java.util.function.BiConsumer;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 
 /// What the customer does at the processor's page, if sent there.
 enum Customer {
-    PAYS(Duration.ZERO, ScriptedCardProcessor::customerPays),
+    PAYS(Duration.ZERO),
     /// When it is nearly, or really, too late.
-    PAYS_LATE(Duration.ofMinutes(59), ScriptedCardProcessor::customerPays),
-    CANCELS(Duration.ZERO, ScriptedCardProcessor::customerCancels);
+    PAYS_LATE(Duration.ofMinutes(59)),
+    CANCELS(Duration.ZERO);
 
     private final Duration lateness;
-    private final BiConsumer<ScriptedCardProcessor, Order> deed;
 
-    Customer(Duration lateness, BiConsumer<ScriptedCardProcessor, Order> deed) {
+    Customer(Duration lateness) {
         this.lateness = lateness;
-        this.deed = deed;
     }
 
     boolean isReady(Duration sinceDraft) {
@@ -25,6 +22,9 @@ enum Customer {
     }
 
     void act(ScriptedCardProcessor processor, Order order) {
-        deed.accept(processor, order);
+        switch (this) {
+            case PAYS, PAYS_LATE -> processor.customerPays(order);
+            case CANCELS -> processor.customerCancels(order);
+        }
     }
 }
