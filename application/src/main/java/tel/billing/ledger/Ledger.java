@@ -2,6 +2,8 @@ package tel.billing.ledger;
 
 import java.util.Currency;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
@@ -19,6 +21,9 @@ public interface Ledger {
 
     /// The account's wallets, by currency code.
     List<Wallet> wallets(AccountId account);
+
+    /// The wallets of several accounts, those of each by currency code; an account that has none is left out.
+    Map<AccountId, List<Wallet>> walletsOf(Set<AccountId> accounts);
 
     /// The wallet's statement, newest first; the key of an entry is its number.
     Page<Entry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page);

@@ -21,9 +21,9 @@ class SubdomainsTest {
         assertThat(Subdomains.ofBilling().table()).isEqualTo("""
                 provisioning knows nobody
                 shared knows nobody
-                account knows shared
                 idempotency knows shared
                 ledger knows shared
+                account knows idempotency, ledger, shared
                 notification knows shared
                 payment knows account, idempotency, ledger, notification, shared
                 subscription knows shared

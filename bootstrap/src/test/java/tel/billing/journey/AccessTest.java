@@ -59,7 +59,7 @@ class AccessTest {
                     switch (route.audience()) {
                         case PUBLIC -> looksAtNoToken(service, route);
                         case DEVELOPER -> existsOnThisMachineOnly(service, route);
-                        case SIGNED_IN, CUSTOMER -> refusesBadTokens(service, route);
+                        case SIGNED_IN, CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED -> refusesBadTokens(service, route);
                         case STAFF, ADMIN -> {
                             refusesBadTokens(service, route);
                             call(service, route)

@@ -1,5 +1,6 @@
 package tel.billing.journey;
 
+import java.util.Optional;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.support.GenericApplicationContext;
 import tel.billing.identity.application.PasswordHashes;
@@ -20,23 +21,24 @@ record GatedPasswordHashes(PasswordHashes real, Gate<Password> gate) implements 
     }
 
     @Override
-    public PasswordHash hash(Password password) {
+    public Optional<PasswordHash> hash(Password password) {
         var hash = real.hash(password);
         gate.pass(password);
         return hash;
     }
 
     @Override
-    public boolean matches(Password password, PasswordHash hash) {
-        var matches = real.matches(password, hash);
+    public Match matches(Password password, PasswordHash hash) {
+        var match = real.matches(password, hash);
         gate.pass(password);
-        return matches;
+        return match;
     }
 
     @Override
-    public void matchNothing(Password password) {
-        real.matchNothing(password);
+    public Match matchNothing(Password password) {
+        var match = real.matchNothing(password);
         gate.pass(password);
+        return match;
     }
 
     @Override

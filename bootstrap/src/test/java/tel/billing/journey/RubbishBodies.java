@@ -16,7 +16,7 @@ import tel.billing.journey.Contract.Operation;
 import tools.jackson.databind.JsonNode;
 
 /// Rubbish made from what the operation wants to be sent.
-record RubbishBodies(Service service, Customer customer, Operation operation) {
+record RubbishBodies(Service service, String accessToken, Operation operation) {
     private static final Map<String, List<String>> WRONG = Map.of(
             "string",
                     List.of("1", "true", "null", "[]", "{}", "[\"x\"]", "\"a\\u0000b\"", "\"\\ud800\"", "\"\\ude00x\""),
@@ -89,7 +89,7 @@ record RubbishBodies(Service service, Customer customer, Operation operation) {
                 .propertyNames()
                 .forEach(name -> text.append(", \"").append(name).append("\": [[]]"));
         var refusal = service.call(operation.method(), path())
-                .bearer(customer.accessToken())
+                .bearer(accessToken)
                 .header("Idempotency-Key", "not-a-uuid")
                 .json(text + "}")
                 .send();
@@ -130,9 +130,7 @@ record RubbishBodies(Service service, Customer customer, Operation operation) {
     }
 
     private Call call() {
-        return service.call(operation.method(), path())
-                .bearer(customer.accessToken())
-                .key(UUID.randomUUID());
+        return service.call(operation.method(), path()).bearer(accessToken).key(UUID.randomUUID());
     }
 
     private String path() {

@@ -27,6 +27,7 @@ import tel.billing.shared.web.access.Routes;
 /// The application on its embedded default, with a directory and a port of its own.
 final class Service implements AutoCloseable {
     private final Consumer<SpringApplication> change;
+    private final String[] settings;
     private final ConfigurableApplicationContext context;
     private final Path directory;
     private final HttpClient http =
@@ -35,8 +36,13 @@ final class Service implements AutoCloseable {
     private final Mailbox mailbox = new Mailbox(this);
     private final List<Service> others = new ArrayList<>();
 
-    private Service(Consumer<SpringApplication> change, ConfigurableApplicationContext context, Path directory) {
+    private Service(
+            Consumer<SpringApplication> change,
+            String[] settings,
+            ConfigurableApplicationContext context,
+            Path directory) {
         this.change = change;
+        this.settings = settings;
         this.context = context;
         this.directory = directory;
         this.contract = Contract.servedAt(http, at("/openapi.json"));
@@ -53,12 +59,15 @@ final class Service implements AutoCloseable {
             application.setRegisterShutdownHook(false);
             change.accept(application);
             var ours = Stream.of(
-                    "--server.port=0",
-                    "--billing.data-directory=" + directory.resolve("var"),
-                    "--billing.rate-limits-enabled=false",
-                    "--logging.level.tel.billing=warn");
+                            "--server.port=0",
+                            "--billing.data-directory=" + directory.resolve("var"),
+                            "--billing.rate-limits-enabled=false",
+                            "--logging.level.tel.billing=warn")
+                    .filter(our ->
+                            Stream.of(settings).noneMatch(given -> nameOf(given).equals(nameOf(our))));
             return new Service(
                     change,
+                    settings,
                     application.run(Stream.concat(ours, Stream.of(settings)).toArray(String[]::new)),
                     directory);
         } catch (IOException e) {
@@ -71,9 +80,15 @@ final class Service implements AutoCloseable {
         while (others.size() < count - 1) {
             var neighbours = new FirstInstance(context);
             others.add(start(
-                    change.andThen(application -> application.addInitializers(neighbours)), neighbours.settings()));
+                    change.andThen(application -> application.addInitializers(neighbours)),
+                    Stream.concat(Stream.of(settings), Stream.of(neighbours.settings()))
+                            .toArray(String[]::new)));
         }
         return Stream.concat(Stream.of(this), others.stream()).limit(count).toList();
+    }
+
+    private static String nameOf(String setting) {
+        return setting.substring(0, setting.indexOf('='));
     }
 
     int port() {

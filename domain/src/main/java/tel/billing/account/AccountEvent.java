@@ -1,6 +1,7 @@
 package tel.billing.account;
 
 import java.time.Instant;
+import tel.billing.shared.Reason;
 
 /// What happened to an account, and why.
 public sealed interface AccountEvent {
@@ -10,9 +11,9 @@ public sealed interface AccountEvent {
 
     record Lapsed(Instant at) implements AccountEvent {}
 
-    record Suspended(String reason, Instant at) implements AccountEvent {}
+    record Suspended(Reason reason, Instant at) implements AccountEvent {}
 
-    record Reactivated(String reason, Instant at) implements AccountEvent {}
+    record Reactivated(Reason reason, Instant at) implements AccountEvent {}
 
-    record Closed(String reason, Instant at) implements AccountEvent {}
+    record Closed(Reason reason, Instant at) implements AccountEvent {}
 }

@@ -9,7 +9,9 @@ import java.util.Optional;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatStanding;
+import tel.billing.account.application.AccountDesk;
 import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.spec.InMemoryAccountStandings;
 import tel.billing.account.spec.InMemoryAccounts;
 import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.spec.InMemoryIdempotencyKeys;
@@ -44,6 +46,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Secret;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.CountingIds;
+import tel.billing.shared.spec.InMemoryRateLimits;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
@@ -64,9 +67,11 @@ public final class BillingWorld {
     public final SteppedTime realTime = new SteppedTime(START);
     public final SteppedClock clock = new SteppedClock(realTime);
     public final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    public final InMemoryRateLimits rateLimits = new InMemoryRateLimits(unitOfWork, realTime);
     public final CountingIds ids = new CountingIds();
 
     public final InMemoryAccounts accounts = new InMemoryAccounts(unitOfWork);
+    public final InMemoryAccountStandings standings = new InMemoryAccountStandings(accounts);
     public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
     public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
     public final InMemoryResetLinks resetLinks = new InMemoryResetLinks(unitOfWork);
@@ -97,9 +102,11 @@ public final class BillingWorld {
     public final TaxUseCases tax = new TaxUseCases(
             unitOfWork, register, rechecks, account.recordVatStanding(), account.showAccount(), postbox, clock);
     public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
+    public final AccountDesk desk = new AccountDesk(idempotency.answerOnce(), accounts, ledger, standings, clock);
     public final PaymentUseCases payment = new PaymentUseCases(
             unitOfWork,
             idempotency.answerOnce(),
+            rateLimits,
             limits,
             processor,
             payments,
@@ -112,11 +119,13 @@ public final class BillingWorld {
             realTime);
     public final IdentityUseCases identity = new IdentityUseCases(
             unitOfWork,
+            rateLimits,
             users,
             links,
             resetLinks,
             sessions,
             endedSessions,
+            standings,
             tokens,
             rules,
             hashes,
@@ -135,6 +144,7 @@ public final class BillingWorld {
 
     public BillingWorld() {
         endedSessions.catchUp();
+        standings.catchUp();
     }
 
     /// Time passes, real and business time alike, and what falls due is done when it does.
@@ -188,7 +198,9 @@ public final class BillingWorld {
         var command = new RedeemMagicLink.Command(linkSentTo(person), person.password(), FIRST_CLIENT);
         return switch (identity.redeemMagicLink().redeem(command)) {
             case RedeemMagicLink.Outcome.Redeemed(var session) -> session;
-            case RedeemMagicLink.Outcome.LinkInvalid _, RedeemMagicLink.Outcome.PasswordRefused _ ->
+            case RedeemMagicLink.Outcome.LinkInvalid _,
+                    RedeemMagicLink.Outcome.PasswordRefused _,
+                    RedeemMagicLink.Outcome.Busy _ ->
                 throw new AssertionError("%s could not become a customer".formatted(person));
         };
     }

@@ -12,6 +12,7 @@ import tel.billing.account.domain.Account;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.notification.Letter;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Reason;
 import tel.billing.story.Story.Step;
 
 /// Steps that occur in stories of every kind.
@@ -61,13 +62,13 @@ public final class Everyday {
     public Step isSuspended(Person person) {
         return new Step(
                 "staff suspend %s's account".formatted(person),
-                () -> move(person, account -> account.suspend("an unpaid bill", world.clock.instant())));
+                () -> move(person, account -> account.suspend(new Reason("an unpaid bill"), world.clock.instant())));
     }
 
     public Step isClosed(Person person) {
         return new Step(
                 "staff close %s's account".formatted(person),
-                () -> move(person, account -> account.close("asked for", world.clock.instant())));
+                () -> move(person, account -> account.close(new Reason("asked for"), world.clock.instant())));
     }
 
     /// The letters that a person got so far, the oldest first.
@@ -89,6 +90,7 @@ public final class Everyday {
     private void move(Person person, Function<Account.Active, Account.Change<?>> change) {
         var active = (Account.Active) world.accounts.find(accountOf(person)).orElseThrow();
         assertThat(world.accounts.advance(active, change.apply(active))).isTrue();
+        world.standings.catchUp();
     }
 
     private static void add(List<String> parts, long count, String unit) {

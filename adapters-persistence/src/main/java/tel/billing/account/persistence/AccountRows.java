@@ -2,6 +2,7 @@ package tel.billing.account.persistence;
 
 import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCOUNT;
 
+import java.time.Instant;
 import org.jooq.Condition;
 import org.jspecify.annotations.Nullable;
 import tel.billing.account.AccountEvent;
@@ -93,6 +94,11 @@ final class AccountRows {
                 : sameState;
     }
 
+    /// When a move closes the account.
+    static @Nullable Instant closedAt(Account.Change<?> to) {
+        return to.now() instanceof Account.Closed ? to.because().at() : null;
+    }
+
     /// What happened, without the account and the number.
     static AccountEventRecord row(AccountEvent event) {
         var row = new AccountEventRecord();
@@ -102,15 +108,15 @@ final class AccountRows {
             case AccountEvent.Lapsed _ -> row.setKind("lapsed");
             case AccountEvent.Suspended suspended -> {
                 row.setKind("suspended");
-                row.setReason(suspended.reason());
+                row.setReason(suspended.reason().words());
             }
             case AccountEvent.Reactivated reactivated -> {
                 row.setKind("reactivated");
-                row.setReason(reactivated.reason());
+                row.setReason(reactivated.reason().words());
             }
             case AccountEvent.Closed closed -> {
                 row.setKind("closed");
-                row.setReason(closed.reason());
+                row.setReason(closed.reason().words());
             }
         }
         return row;

@@ -1,7 +1,11 @@
 package tel.billing.account.persistence;
 
+import static org.jooq.impl.DSL.escape;
+import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.or;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
@@ -11,16 +15,23 @@ import static tel.billing.account.persistence.tables.AccountEvent.ACCOUNT_EVENT;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
+import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.Accounts;
 import tel.billing.account.domain.Account;
 import tel.billing.account.persistence.tables.records.AccountAccountRecord;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.Words;
 
 /// Keeps the accounts in PostgreSQL.
 public record JooqAccounts(DSLContext sql) implements Accounts {
+
+    private static final char ESCAPE = '!';
 
     @Override
     public Optional<Account> find(AccountId id) {
@@ -56,6 +67,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                 .as(update(ACCOUNT_ACCOUNT)
                         .set(ACCOUNT_ACCOUNT.STATUS, AccountRows.status(to.now()))
                         .setNull(ACCOUNT_ACCOUNT.LAPSES_AT)
+                        .set(ACCOUNT_ACCOUNT.CLOSED_AT, AccountRows.closedAt(to))
                         .set(ACCOUNT_ACCOUNT.EVENTS, ACCOUNT_ACCOUNT.EVENTS.plus(1))
                         .where(AccountRows.isStill(from))
                         .returning(ACCOUNT_ACCOUNT.ID, ACCOUNT_ACCOUNT.EVENTS));
@@ -99,6 +111,31 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                 .forUpdate()
                 .skipLocked()
                 .fetch(JooqAccounts::draft);
+    }
+
+    @Override
+    public Page<Account, AccountId> search(AccountSearch search, PageRequest<AccountId> page) {
+        var oneMore = sql.selectFrom(ACCOUNT_ACCOUNT)
+                .where(search.text().map(JooqAccounts::contains).orElse(noCondition()))
+                .and(search.status()
+                        .map(status -> ACCOUNT_ACCOUNT.STATUS.eq(Words.of(status)))
+                        .orElse(noCondition()))
+                .and(page.after()
+                        .map(after -> ACCOUNT_ACCOUNT.ID.lt(after.value()))
+                        .orElse(noCondition()))
+                .orderBy(ACCOUNT_ACCOUNT.ID.desc())
+                .limit(page.limit() + 1)
+                .fetch(AccountRows::read);
+        return Page.cut(oneMore, page, Account::id);
+    }
+
+    /// The database makes both sides upper case: its rules are not quite Java's.
+    private static Condition contains(AccountSearch.Text text) {
+        return or(text.spellings()
+                .map(words ->
+                        field("upper({0} COLLATE \"pg_c_utf8\")", String.class, val("%" + escape(words, ESCAPE) + "%")))
+                .map(pattern -> ACCOUNT_ACCOUNT.SEARCH.like(pattern, ESCAPE))
+                .toList());
     }
 
     @Override

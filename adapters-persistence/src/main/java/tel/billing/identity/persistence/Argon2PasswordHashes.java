@@ -2,52 +2,46 @@ package tel.billing.identity.persistence;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.concurrent.Semaphore;
-import java.util.function.Supplier;
+import java.util.Optional;
 import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 
-/// Hashes passwords with Argon2id. Only as many at a time as there are processors, so that a crowd at the door costs
-/// neither more memory nor more time than a queue would.
+/// Hashes passwords with Argon2id, each in its turn.
 public final class Argon2PasswordHashes implements PasswordHashes {
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
+    private static final Password NOBODYS = Password.of("nobody's password");
+    private static final Password ANOTHER = Password.of("another password");
 
     private final Argon2PasswordEncoder encoder;
-    private final Semaphore processors;
+    private final Turns turns;
     private final PasswordHash nobodys;
 
-    /// What one hash costs.
-    public record Cost(int memoryKib, int iterations, int parallelism) {
-
-        /// OWASP's Password Storage Cheat Sheet, Argon2id.
-        public static Cost owasp() {
-            return new Cost(19_456, 2, 1);
-        }
-    }
-
-    public Argon2PasswordHashes(Cost cost, int atATime) {
+    public Argon2PasswordHashes(Argon2Cost cost, Turns turns) {
         this.encoder = new Argon2PasswordEncoder(
                 SALT_BYTES, HASH_BYTES, cost.parallelism(), cost.memoryKib(), cost.iterations());
-        this.processors = new Semaphore(atATime, true);
-        this.nobodys = hash(Password.of("nobody's password"));
+        this.turns = turns;
+        this.nobodys = encode(NOBODYS);
     }
 
     @Override
-    public PasswordHash hash(Password password) {
-        return inTurn(() -> new PasswordHash(requireNonNull(encoder.encode(password.normalised()))));
+    public Optional<PasswordHash> hash(Password password) {
+        if (password.isTooLong()) {
+            throw new IllegalArgumentException("a password that cannot be set");
+        }
+        return turns.take(() -> encode(password));
     }
 
     @Override
-    public boolean matches(Password password, PasswordHash hash) {
-        return inTurn(() -> encoder.matches(password.normalised(), hash.encoded()));
+    public Match matches(Password password, PasswordHash hash) {
+        return password.isTooLong() ? matchNothing(password) : compare(password, hash);
     }
 
     @Override
-    public void matchNothing(Password password) {
-        matches(password, nobodys);
+    public Match matchNothing(Password password) {
+        return compare(password.isTooLong() ? ANOTHER : password, nobodys) == Match.BUSY ? Match.BUSY : Match.DIFFERENT;
     }
 
     @Override
@@ -55,12 +49,13 @@ public final class Argon2PasswordHashes implements PasswordHashes {
         return encoder.upgradeEncoding(hash.encoded());
     }
 
-    private <T> T inTurn(Supplier<T> work) {
-        processors.acquireUninterruptibly();
-        try {
-            return work.get();
-        } finally {
-            processors.release();
-        }
+    private PasswordHash encode(Password password) {
+        return new PasswordHash(requireNonNull(encoder.encode(password.normalised())));
+    }
+
+    private Match compare(Password password, PasswordHash hash) {
+        return turns.take(() -> encoder.matches(password.normalised(), hash.encoded()))
+                .map(same -> same ? Match.SAME : Match.DIFFERENT)
+                .orElse(Match.BUSY);
     }
 }

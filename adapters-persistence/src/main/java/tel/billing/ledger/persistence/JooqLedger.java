@@ -13,6 +13,9 @@ import static tel.billing.ledger.persistence.tables.LedgerWallet.LEDGER_WALLET;
 
 import java.util.Currency;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jooq.CommonTableExpression;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -90,6 +93,18 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 .where(LEDGER_WALLET.ACCOUNT_ID.eq(account.value()))
                 .orderBy(LEDGER_WALLET.CURRENCY)
                 .fetch(row -> new Wallet(account, balance(row)));
+    }
+
+    @Override
+    public Map<AccountId, List<Wallet>> walletsOf(Set<AccountId> accounts) {
+        return sql
+                .selectFrom(LEDGER_WALLET)
+                .where(LEDGER_WALLET.ACCOUNT_ID.in(
+                        accounts.stream().map(AccountId::value).toList()))
+                .orderBy(LEDGER_WALLET.ACCOUNT_ID, LEDGER_WALLET.CURRENCY)
+                .fetch(row -> new Wallet(new AccountId(row.getAccountId()), balance(row)))
+                .stream()
+                .collect(Collectors.groupingBy(Wallet::account));
     }
 
     @Override

@@ -9,6 +9,7 @@ import tel.billing.account.application.Accounts;
 import tel.billing.account.domain.Account;
 import tel.billing.account.spec.AccountsContract;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Reason;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;
@@ -33,7 +34,7 @@ class JooqAccountsTest extends AccountsContract {
             strings = {"UPDATE account_event SET number = 2", "DELETE FROM account_event", "TRUNCATE account_event"})
     void what_happened_cannot_be_altered(String statement) {
         var active = (Account.Active) accounts.find(database.account()).orElseThrow();
-        var closing = active.close("asked for", Some.INSTANT);
+        var closing = active.close(new Reason("asked for"), Some.INSTANT);
         database.unitOfWork().perform(() -> accounts.advance(active, closing));
 
         assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");

@@ -37,6 +37,7 @@ class SchemaTest {
                         "identity_email",
                         "identity_signing_key",
                         "shared_clock",
+                        "shared_rate_limit",
                         "shared_scheduled_task",
                         "shared_stamp",
                         "subscription_plan");

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.CompanyName;
 import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.persistence.JooqAccountStandings;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
@@ -37,14 +38,16 @@ import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
+import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqResetLinks;
 import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqUsers;
+import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
-import tel.billing.identity.persistence.ZxcvbnCommonPasswords;
+import tel.billing.identity.persistence.Turns;
 import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
@@ -61,6 +64,8 @@ import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.Rates;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
@@ -101,7 +106,10 @@ class StatementBudgetTest {
     };
 
     private final JooqEndedSessions endedSessions = new JooqEndedSessions(database.sql(), clock, feedTime, meters);
+    private final JooqAccountStandings standings = new JooqAccountStandings(database.sql(), clock, feedTime, meters);
     private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), feedTime);
+    private final RateLimits limits =
+            new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual(), realTime), realTime);
     private final JooqUsers users = new JooqUsers(database.sql());
     private final AccountUseCases account =
             new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
@@ -120,6 +128,7 @@ class StatementBudgetTest {
     private final PaymentUseCases payment = new PaymentUseCases(
             database.unitOfWork(),
             idempotency.answerOnce(),
+            limits,
             new TopUpLimits(Map.of(
                     Currency.getInstance("EUR"),
                     new TopUpLimits.Range(Money.of(1_00, "EUR"), Money.of(10_000_00, "EUR")))),
@@ -134,14 +143,16 @@ class StatementBudgetTest {
             realTime);
     private final IdentityUseCases identity = new IdentityUseCases(
             database.unitOfWork(),
+            limits,
             users,
             new JooqMagicLinks(database.sql()),
             new JooqResetLinks(database.sql()),
             new JooqSessions(database.sql()),
             endedSessions,
+            standings,
             new RandomTokens(),
-            new PasswordRules(12, new ZxcvbnCommonPasswords()),
-            new Argon2PasswordHashes(new Argon2PasswordHashes.Cost(1_024, 1, 1), 2),
+            new PasswordRules(12, new ListedCommonPasswords(12)),
+            new Argon2PasswordHashes(new Argon2Cost(1_024, 1, 1), new Turns(2, 2, Duration.ofSeconds(2))),
             account.openAccount(),
             account.showAccount(),
             subscription.offeredPlans(),
@@ -163,7 +174,7 @@ class StatementBudgetTest {
     void a_signup() {
         plans.offered();
 
-        assertThat(costOf(this::signUp)).isEqualTo(new Cost(5, 1));
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
     }
 
     @Test
@@ -171,7 +182,7 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(this::signUp)).isEqualTo(new Cost(5, 1));
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
         assertThat(posted.getLast()).isInstanceOf(Letter.AccountExists.class);
     }
 
@@ -187,7 +198,7 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(this::signIn)).isEqualTo(new Cost(3, 1));
+        assertThat(costOf(this::signIn)).isEqualTo(new Cost(4, 1));
     }
 
     @Test
@@ -203,6 +214,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         endedSessions.poll();
+        standings.catchUp();
 
         assertThat(costOf(() -> {
                     assertThat(isActive(session)).isTrue();
@@ -216,18 +228,20 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         endedSessions.poll();
+        standings.catchUp();
 
         assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(0, 0));
     }
 
     @Test
-    void the_check_of_a_session_when_news_of_ended_ones_are_overdue() {
+    void the_check_of_a_session_when_news_of_ended_ones_and_of_accounts_are_overdue() {
         signUp();
         var session = redeem();
         endedSessions.poll();
+        standings.catchUp();
         feedTime.pass(Duration.ofSeconds(1));
 
-        assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(2, 0));
 
         identity.signOut().signOut(session.account(), session.session());
         assertThat(isActive(session)).isFalse();
@@ -237,6 +251,12 @@ class StatementBudgetTest {
     void the_news_of_ended_sessions_the_first_and_all_others() {
         assertThat(costOf(endedSessions::poll)).isEqualTo(new Cost(1, 0));
         assertThat(costOf(endedSessions::poll)).isEqualTo(new Cost(1, 0));
+    }
+
+    @Test
+    void the_news_of_accounts_the_first_and_all_others() {
+        assertThat(costOf(standings::catchUp)).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(standings::catchUp)).isEqualTo(new Cost(1, 0));
     }
 
     @Test
@@ -310,13 +330,13 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(() -> identity.askForResetLink().ask(email))).isEqualTo(new Cost(4, 1));
+        assertThat(costOf(() -> identity.askForResetLink().ask(email))).isEqualTo(new Cost(5, 1));
         assertThat(posted.getLast()).isInstanceOf(Letter.ResetPassword.class);
     }
 
     @Test
     void a_question_for_a_reset_link_to_an_unknown_address_so_that_time_does_not_tell() {
-        assertThat(costOf(() -> identity.askForResetLink().ask(email))).isEqualTo(new Cost(4, 1));
+        assertThat(costOf(() -> identity.askForResetLink().ask(email))).isEqualTo(new Cost(5, 1));
         assertThat(posted.getLast()).isInstanceOf(Letter.NoPasswordToReset.class);
     }
 
@@ -338,7 +358,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> topUp(session, someKey(), false))).isEqualTo(new Cost(8, 2));
+        assertThat(costOf(() -> topUp(session, someKey(), false))).isEqualTo(new Cost(9, 2));
     }
 
     @Test
@@ -346,7 +366,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> topUp(session, someKey(), true))).isEqualTo(new Cost(9, 2));
+        assertThat(costOf(() -> topUp(session, someKey(), true))).isEqualTo(new Cost(10, 2));
     }
 
     @Test

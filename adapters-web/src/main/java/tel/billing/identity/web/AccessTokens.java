@@ -71,9 +71,11 @@ public record AccessTokens(
             return new Verdict.Expired();
         }
         var caller = proof.caller();
-        return recogniseSession.isActive(caller.account(), new SessionId(caller.session()))
-                ? new Verdict.Valid(caller)
-                : new Verdict.Refused();
+        return switch (recogniseSession.recognise(caller.account(), new SessionId(caller.session()))) {
+            case ACTIVE -> new Verdict.Valid(caller);
+            case SUSPENDED -> new Verdict.Valid(caller.ofSuspendedAccount());
+            case ENDED -> new Verdict.Refused();
+        };
     }
 
     private static String nameOf(Role role) {

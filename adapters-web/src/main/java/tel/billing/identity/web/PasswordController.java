@@ -13,6 +13,7 @@ import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.ResetPassword;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Limit;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -22,6 +23,7 @@ import tel.billing.shared.web.answer.InvalidParam;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.limit.Counted;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Sender;
 
@@ -51,15 +53,21 @@ public record PasswordController(
             case ChangePassword.Outcome.Changed() -> Response.noContent();
             case ChangePassword.Outcome.Refused(var currentIsWrong, var objectionToNext) ->
                 refused(currentIsWrong, objectionToNext);
+            case ChangePassword.Outcome.Busy() -> Crowd.problem("Too many passwords are being set at once.");
         };
     }
 
     @PostMapping("/v1/auth/forgot-password")
     @Access(Audience.PUBLIC)
+    @Counted(Limit.FORGOT_PASSWORD_BY_ADDRESS)
     public Answer forgot(Body body) {
         var email = body.required("email", EmailAddress::parse);
-        askForResetLink.ask(body.complete(email::get));
-        return Response.accepted(Map.of());
+        return switch (askForResetLink.ask(body.complete(email::get))) {
+            case AskForResetLink.Outcome.MailSent() -> Response.accepted(Map.of());
+            case AskForResetLink.Outcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "There were too many questions for this e-mail address.")
+                        .retryAfter(pause);
+        };
     }
 
     @PostMapping("/v1/auth/reset-password")
@@ -76,6 +84,8 @@ public record PasswordController(
                         ProblemType.INVALID_CREDENTIALS,
                         "This link is not valid. It may have been used, have lapsed, or been replaced by a newer one.");
             case ResetPassword.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
+            case ResetPassword.Outcome.Busy() ->
+                Crowd.problem("Too many passwords are being set at once. Your link stays good.");
         };
     }
 

@@ -11,6 +11,7 @@ import tel.billing.identity.application.SignOut;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Limit;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -19,6 +20,7 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.limit.Counted;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Sender;
 
@@ -31,7 +33,6 @@ public record SessionController(
         SignOut signOut,
         PasswordRules passwordRules,
         AccessTokens accessTokens) {
-
     @PostMapping("/v1/auth/magic-link/redeem")
     @Access(Audience.PUBLIC)
     public Answer redeem(Body body, Sender sender) {
@@ -46,11 +47,14 @@ public record SessionController(
                         ProblemType.INVALID_CREDENTIALS,
                         "This link is not valid. It may have been used, have lapsed, or been replaced by a newer one.");
             case RedeemMagicLink.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
+            case RedeemMagicLink.Outcome.Busy() ->
+                Crowd.problem("Too many passwords are being set at once. Your link stays good.");
         };
     }
 
     @PostMapping("/v1/auth/sign-in")
     @Access(Audience.PUBLIC)
+    @Counted(Limit.SIGN_IN_BY_ADDRESS)
     public Answer signIn(Body body, Sender sender) {
         var email = body.required("email", EmailAddress::parse);
         var password = body.text("password");
@@ -60,6 +64,10 @@ public record SessionController(
             case SignIn.Outcome.Welcome(var session) -> welcome(session);
             case SignIn.Outcome.NoMatch() ->
                 Problem.of(ProblemType.INVALID_CREDENTIALS, "E-mail address and password do not match.");
+            case SignIn.Outcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "There were too many attempts to sign in as this user.")
+                        .retryAfter(pause);
+            case SignIn.Outcome.Busy() -> Crowd.problem("Too many are signing in at once.");
         };
     }
 

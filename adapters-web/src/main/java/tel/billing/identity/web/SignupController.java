@@ -4,6 +4,7 @@ import java.util.UUID;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.identity.application.SignUp;
+import tel.billing.shared.Limit;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -11,6 +12,7 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.limit.Counted;
 import tel.billing.shared.web.request.Body;
 import tel.billing.subscription.PlanTier;
 
@@ -20,6 +22,7 @@ public record SignupController(SignUp signUp) {
 
     @PostMapping("/v1/signup")
     @Access(Audience.PUBLIC)
+    @Counted(Limit.SIGNUP_BY_ADDRESS)
     public Answer signUp(Body body) {
         var request = SignupRequest.read(body);
         return switch (PlanTier.parse(request.planTier())) {
@@ -31,6 +34,9 @@ public record SignupController(SignUp signUp) {
     private static Answer tell(SignUp.Outcome outcome, SignupRequest request) {
         return switch (outcome) {
             case SignUp.Outcome.MailSent(var signup) -> Response.accepted(new SignupAnswer(signup));
+            case SignUp.Outcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "This e-mail address was signed up too often.")
+                        .retryAfter(pause);
             case SignUp.Outcome.TierNotOffered() -> notOffered(request);
             case SignUp.Outcome.VatNumberUnknown() ->
                 Problem.of(

@@ -33,7 +33,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
     private static final CursorFormat<PaymentId> CURSORS = CursorFormat.ofUuid(PaymentId::value, PaymentId::new);
 
     @PostMapping("/v1/payments/topup")
-    @Access(Audience.CUSTOMER)
+    @Access(Audience.CUSTOMER_EVEN_IF_SUSPENDED)
     public AnswerOnce.Answer topUp(Caller caller, Body body) {
         var command = TopUpRequest.read(body, limits).commandOf(caller.account());
         var path = body.path();
@@ -63,6 +63,9 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             case Outcome.Pending(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
             case Outcome.Expired(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
             case Outcome.Declined(var payment) -> declined(payment.id(), payment.reason());
+            case Outcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "Too many top-ups. Retry with the same key.")
+                        .retryAfter(pause);
             case Outcome.NotTaken(var objection) -> Problem.invalid(List.of(Objections.told(objection)));
         };
     }

@@ -18,6 +18,7 @@ import tel.billing.shared.web.access.CallerResolver;
 import tel.billing.shared.web.answer.AnswerHandler;
 import tel.billing.shared.web.answer.ProblemResolver;
 import tel.billing.shared.web.answer.StoreOutage;
+import tel.billing.shared.web.limit.RateGuard;
 import tel.billing.shared.web.request.ContentGuard;
 import tel.billing.shared.web.request.PathId;
 import tel.billing.shared.web.request.RequestResolver;
@@ -28,11 +29,19 @@ import tel.billing.shared.web.request.RequestResolver;
 @Configuration(proxyBeanMethods = false)
 class MvcSetup extends WebMvcConfigurationSupport {
     private final ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers;
+    private final WebSettings settings;
+    private final RateGuard rateGuard;
     private final StoreOutage outage;
 
     /// @param moreAnswers for what subdomains return beside `Answer`
-    MvcSetup(ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers, StoreOutage outage) {
+    MvcSetup(
+            ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers,
+            WebSettings settings,
+            RateGuard rateGuard,
+            StoreOutage outage) {
         this.moreAnswers = moreAnswers;
+        this.settings = settings;
+        this.rateGuard = rateGuard;
         this.outage = outage;
     }
 
@@ -44,7 +53,7 @@ class MvcSetup extends WebMvcConfigurationSupport {
                 new CallerResolver(),
                 RequestResolver.ofBody(),
                 RequestResolver.ofQuery(),
-                RequestResolver.ofSender(),
+                RequestResolver.ofSender(settings.clients()),
                 RequestResolver.ofWantedType(),
                 new ServletRequestMethodArgumentResolver()));
         adapter.setReturnValueHandlers(Stream.concat(
@@ -58,6 +67,7 @@ class MvcSetup extends WebMvcConfigurationSupport {
 
     @Override
     protected void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(rateGuard);
         registry.addInterceptor(new ContentGuard());
     }
 

@@ -12,6 +12,7 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.web.access.BearerFilter;
 import tel.billing.shared.web.access.RouteFilter;
 import tel.billing.shared.web.access.Routes;
@@ -20,10 +21,11 @@ import tel.billing.shared.web.access.SecurityProblems;
 import tel.billing.shared.web.access.TokenVerifier;
 import tel.billing.shared.web.answer.SecurityHeaders;
 import tel.billing.shared.web.answer.StoreOutage;
+import tel.billing.shared.web.limit.RateGuard;
 import tel.billing.shared.web.server.TomcatSetup;
 
 /// Puts the web foundation together, from the outside in: Tomcat with ids and problems; the routes (404, 405); security
-/// (401, 403); MVC (415, 406, 413, 422). It needs a [TokenVerifier], [WebSettings] and a
+/// (401, 403); MVC (429, 415, 406, 413, 422). It needs a [TokenVerifier], [WebSettings], [RateLimits] and a
 /// [MeterRegistry].
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
@@ -56,6 +58,11 @@ public class WebFoundation {
     @Bean
     SecurityProblems securityProblems() {
         return new SecurityProblems();
+    }
+
+    @Bean
+    RateGuard rateGuard(RateLimits limits, WebSettings settings) {
+        return new RateGuard(limits, settings.clients());
     }
 
     @Bean

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.SessionId;
+import tel.billing.identity.application.RecogniseSession.Recognition;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.domain.OpaqueToken;
@@ -35,7 +36,7 @@ class AccessTokensTest {
     private final List<String> verified = new ArrayList<>();
     private final RememberedProofs proofs = remembering(new SignatureProofs(keys, ISSUER));
     private final AccessTokens tokens = tokens(keys, ISSUER);
-    private boolean sessionGoesOn = true;
+    private Recognition recognition = Recognition.ACTIVE;
 
     @Test
     void a_token_is_good_for_its_caller_however_often_it_is_shown() {
@@ -124,9 +125,27 @@ class AccessTokensTest {
         var token = good();
         tokens.verify(token);
 
-        sessionGoesOn = false;
+        recognition = Recognition.ENDED;
 
         assertThat(tokens.verify(token)).isEqualTo(new Verdict.Refused());
+    }
+
+    @Test
+    void a_remembered_token_tells_that_the_account_was_suspended_since() {
+        var token = good();
+        tokens.verify(token);
+
+        recognition = Recognition.SUSPENDED;
+        assertThat(tokens.verify(token))
+                .isInstanceOfSatisfying(
+                        Verdict.Valid.class,
+                        valid -> assertThat(valid.caller().suspended()).isTrue());
+
+        recognition = Recognition.ACTIVE;
+        assertThat(tokens.verify(token))
+                .isInstanceOfSatisfying(
+                        Verdict.Valid.class,
+                        valid -> assertThat(valid.caller().suspended()).isFalse());
     }
 
     @Test
@@ -164,7 +183,7 @@ class AccessTokensTest {
     }
 
     private AccessTokens tokens(SigningKeys signing, String issuer) {
-        return new AccessTokens(signing, proofs, (_, _) -> sessionGoesOn, issuer, new CountingIds(), clock);
+        return new AccessTokens(signing, proofs, (_, _) -> recognition, issuer, new CountingIds(), clock);
     }
 
     private String good() {

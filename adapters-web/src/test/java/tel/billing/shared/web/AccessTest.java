@@ -38,6 +38,20 @@ class AccessTest {
                 .isEqualTo(admin);
     }
 
+    @ParameterizedTest(name = "{0}: read {1}, order {2}, top up {3}, sign out {4}")
+    @CsvSource({
+        "customer,           200, 422, 204, 204",
+        "customer.suspended, 200, 403, 204, 204",
+        "support.twofa,      403, 403, 403, 204",
+    })
+    void who_is_suspended_may_read_and_do_what_a_route_says(String token, int read, int order, int topUp, int signOut) {
+        var bearer = "Authorization: Bearer " + token;
+        assertThat(wire.get("/v1/orders", bearer).status()).isEqualTo(read);
+        assertThat(wire.post("/v1/orders", "{}", bearer).status()).isEqualTo(order);
+        assertThat(wire.send("POST", "/v1/topup", "", bearer).status()).isEqualTo(topUp);
+        assertThat(wire.send("POST", "/v1/sign-out", "", bearer).status()).isEqualTo(signOut);
+    }
+
     @Test
     void without_a_token_the_challenge_has_no_error() {
         var reply = wire.get("/v1/me");

@@ -48,6 +48,13 @@ class FaultOrderTest {
     }
 
     @Test
+    void then_how_often() {
+        var reply = post("customer.eager", HUGE, "Content-Type: text/plain", "Accept: text/plain");
+        assertThat(reply.status()).isEqualTo(429);
+        assertThat(reply.problem()).isEqualTo("rate_limited");
+    }
+
+    @Test
     void then_what_is_sent() {
         var reply = post("customer", HUGE, "Content-Type: text/plain", "Accept: text/plain");
         assertThat(reply.status()).isEqualTo(415);

@@ -45,7 +45,7 @@ class RoutesTest {
                     switch (audience) {
                         case PUBLIC, DEVELOPER ->
                             assertThat(status).as("%s %s", method, path).isNotIn(401, 403, 404, 405);
-                        case SIGNED_IN, CUSTOMER, STAFF, ADMIN ->
+                        case SIGNED_IN, CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED, STAFF, ADMIN ->
                             assertThat(status).as("%s %s", method, path).isEqualTo(401);
                     }
                 }));

@@ -16,6 +16,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.shared.Currencies;
+import tel.billing.shared.Limit;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.web.access.Access;
@@ -25,6 +26,7 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.limit.Counted;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
@@ -45,6 +47,7 @@ class SampleController {
 
     @PostMapping("/v1/sign-in")
     @Access(Audience.PUBLIC)
+    @Counted(Limit.SIGN_IN_BY_ADDRESS)
     Answer signIn(Body in) {
         var password = in.text("password");
         return in.complete(password::get).equals("right")
@@ -77,6 +80,12 @@ class SampleController {
     @Access(Audience.CUSTOMER)
     Answer order(Caller caller, Body in) {
         return Response.created(Order.read(in));
+    }
+
+    @PostMapping("/v1/topup")
+    @Access(Audience.CUSTOMER_EVEN_IF_SUSPENDED)
+    Answer topUp() {
+        return Response.noContent();
     }
 
     @GetMapping("/v1/orders/{id}")

@@ -7,7 +7,11 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.web.access.TokenVerifier;
+import tel.billing.shared.web.client.ClientAddresses;
+import tel.billing.shared.web.client.ProxyHeader;
+import tel.billing.shared.web.client.TrustedProxies;
 
 /// A small service on the web foundation.
 @Configuration(proxyBeanMethods = false)
@@ -17,12 +21,18 @@ class SampleService {
 
     @Bean
     WebSettings webSettings() {
-        return new WebSettings(URI.create("https://billing.example.com"));
+        var clients = new ClientAddresses(TrustedProxies.valueOf("127.0.0.1,::1"), ProxyHeader.X_FORWARDED_FOR);
+        return new WebSettings(URI.create("https://billing.example.com"), clients);
     }
 
     @Bean
     MeterRegistry meters() {
         return new SimpleMeterRegistry();
+    }
+
+    @Bean
+    RateLimits rateLimits() {
+        return new SampleLimits();
     }
 
     @Bean

@@ -12,9 +12,10 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.access.TokenVerifier;
 
-/// Tokens that say in clear what they are worth: `customer`, `admin.twofa`, `customer.admin`, `expired`, `broken`,
-/// `unknowable`.
+/// Tokens that say in clear what they are worth: `customer`, `admin.twofa`, `customer.suspended`, `customer.admin`,
+/// `customer.eager`, `expired`, `broken`, `unknowable`.
 final class SampleTokens implements TokenVerifier {
+    static final AccountId EAGER = new AccountId(UUID.fromString("0190163d-8694-739b-aea5-966c26f8ad91"));
     static final AccountId ACCOUNT = new AccountId(UUID.fromString("0190163d-8694-739b-aea5-966c26f8ad90"));
 
     @Override
@@ -38,6 +39,11 @@ final class SampleTokens implements TokenVerifier {
         return roles.isEmpty()
                 ? new Verdict.Refused()
                 : new Verdict.Valid(new Caller(
-                        new UserId(new UUID(7, 1)), ACCOUNT, new UUID(7, 2), roles, words.contains("twofa")));
+                        new UserId(new UUID(7, 1)),
+                        words.contains("eager") ? EAGER : ACCOUNT,
+                        new UUID(7, 2),
+                        roles,
+                        words.contains("twofa"),
+                        words.contains("suspended")));
     }
 }

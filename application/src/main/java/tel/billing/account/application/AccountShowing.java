@@ -14,7 +14,7 @@ record AccountShowing(Accounts accounts) implements ShowAccount {
         return accounts.find(account).map(AccountShowing::view);
     }
 
-    private static AccountView view(Account account) {
+    static AccountView view(Account account) {
         var profile = account.profile();
         return new AccountView(
                 account.id(),

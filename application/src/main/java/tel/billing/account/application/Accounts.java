@@ -7,6 +7,8 @@ import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.account.domain.Account;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
 
 /// Keeps the accounts.
 public interface Accounts {
@@ -27,6 +29,9 @@ public interface Accounts {
 
     /// Drafts that lapsed by `now`, at most `limit`, the oldest first.
     List<Account.Draft> lapsed(Instant now, int limit);
+
+    /// The newest first.
+    Page<Account, AccountId> search(AccountSearch search, PageRequest<AccountId> page);
 
     /// When the next draft lapses.
     Optional<Instant> nextLapse();

@@ -9,11 +9,14 @@ import tel.billing.notification.Postbox;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Ids;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 
 record AskingForResetLink(
         UnitOfWork unitOfWork,
+        RateLimits limits,
         Users users,
         ShowAccount showAccount,
         ResetLinks links,
@@ -24,10 +27,17 @@ record AskingForResetLink(
         implements AskForResetLink {
 
     @Override
-    public void ask(EmailAddress email) {
-        unitOfWork.perform(() -> {
+    public Outcome ask(EmailAddress email) {
+        return limits.take(Limit.FORGOT_PASSWORD_BY_EMAIL, email.value())
+                .refusal()
+                .<Outcome>map(Outcome.TooOften::new)
+                .orElseGet(() -> send(email));
+    }
+
+    private Outcome send(EmailAddress email) {
+        return unitOfWork.perform(() -> {
             postbox.post(letterTo(email));
-            return email;
+            return new Outcome.MailSent();
         });
     }
 

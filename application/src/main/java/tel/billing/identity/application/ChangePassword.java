@@ -21,5 +21,8 @@ public interface ChangePassword {
 
         /// All that is wrong, at once. The password stays what it was.
         record Refused(boolean currentIsWrong, Optional<String> objectionToNext) implements Outcome {}
+
+        /// Too many passwords are being set and shown at once: nobody looked at these.
+        record Busy() implements Outcome {}
     }
 }

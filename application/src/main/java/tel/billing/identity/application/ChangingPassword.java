@@ -21,19 +21,26 @@ record ChangingPassword(
         var user = users.find(command.account(), command.user()).orElseThrow();
         var company = showAccount.show(command.account()).orElseThrow().company();
         var objection = rules.objectionTo(command.next(), user.email(), company);
-        if (!(user instanceof User.Active active) || !hashes.matches(command.current(), active.password())) {
+        if (!(user instanceof User.Active active)) {
             return new Outcome.Refused(true, objection);
         }
-        return objection.isPresent() ? new Outcome.Refused(false, objection) : set(active, command);
+        return switch (hashes.matches(command.current(), active.password())) {
+            case BUSY -> new Outcome.Busy();
+            case DIFFERENT -> new Outcome.Refused(true, objection);
+            case SAME -> objection.isPresent() ? new Outcome.Refused(false, objection) : set(active, command);
+        };
     }
 
     /// If the hash was replaced meanwhile, by a sign-in or by another password, that one has to match.
     private Outcome set(User.Active user, Command command) {
         var hash = hashes.hash(command.next());
+        if (hash.isEmpty()) {
+            return new Outcome.Busy();
+        }
         var ended = unitOfWork.attempt(() -> {
             // A link that was asked for before would set yet another password; locked first, as a reset does.
             links.withdraw(user);
-            return newPassword.set(user, hash, Optional.of(command.session()));
+            return newPassword.set(user, hash.get(), Optional.of(command.session()));
         });
         if (ended.isEmpty()) {
             return change(command);

@@ -1,10 +1,12 @@
 package tel.billing.identity.application;
 
 import java.time.InstantSource;
+import tel.billing.account.AccountStandings;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.Ids;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
@@ -14,11 +16,13 @@ import tel.billing.tax.RecheckVatNumber;
 /// The use cases of signing up and in, put together.
 public record IdentityUseCases(
         UnitOfWork unitOfWork,
+        RateLimits limits,
         Users users,
         MagicLinks links,
         ResetLinks resetLinks,
         Sessions sessions,
         EndedSessions endedSessions,
+        AccountStandings standings,
         Tokens tokens,
         PasswordRules rules,
         PasswordHashes hashes,
@@ -35,6 +39,7 @@ public record IdentityUseCases(
     public SignUp signUp() {
         return new SigningUp(
                 unitOfWork,
+                limits,
                 plans,
                 checkVatNumber,
                 recheckVatNumber,
@@ -62,7 +67,7 @@ public record IdentityUseCases(
     }
 
     public SignIn signIn() {
-        return new SigningIn(unitOfWork, users, hashes, showAccount, sessionStart());
+        return new SigningIn(unitOfWork, limits, users, hashes, showAccount, sessionStart());
     }
 
     public RefreshSession refreshSession() {
@@ -74,7 +79,7 @@ public record IdentityUseCases(
     }
 
     public RecogniseSession recogniseSession() {
-        return new RecognisingSession(endedSessions, sessions);
+        return new RecognisingSession(endedSessions, sessions, standings, showAccount);
     }
 
     public ShowSessions showSessions() {
@@ -99,7 +104,7 @@ public record IdentityUseCases(
     }
 
     public AskForResetLink askForResetLink() {
-        return new AskingForResetLink(unitOfWork, users, showAccount, resetLinks, tokens, postbox, ids, clock);
+        return new AskingForResetLink(unitOfWork, limits, users, showAccount, resetLinks, tokens, postbox, ids, clock);
     }
 
     public ResetPassword resetPassword() {

@@ -15,7 +15,7 @@ public record PasswordRules(int leastLength, CommonPasswords common) {
     /// Holds a new password against the rules that need nobody's name.
     public Parsed<Password> parse(String typed) {
         var password = Password.of(typed);
-        if (password.length() < leastLength || password.length() > Password.MAX_LENGTH) {
+        if (password.length() < leastLength || password.isTooLong()) {
             return Parsed.faulty("must have %s to %s characters".formatted(leastLength, Password.MAX_LENGTH));
         }
         return common.contain(password)

@@ -39,8 +39,11 @@ record RedeemingMagicLink(
             return new Outcome.PasswordRefused(objection.get());
         }
         var hash = hashes.hash(command.password());
+        if (hash.isEmpty()) {
+            return new Outcome.Busy();
+        }
         return unitOfWork
-                .attempt(() -> open(link.get(), hash, command.client()))
+                .attempt(() -> open(link.get(), hash.get(), command.client()))
                 .<Outcome>map(Outcome.Redeemed::new)
                 .orElseGet(Outcome.LinkInvalid::new);
     }

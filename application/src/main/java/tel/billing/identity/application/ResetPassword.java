@@ -21,5 +21,8 @@ public interface ResetPassword {
 
         /// The link stays good for another try.
         record PasswordRefused(String reason) implements Outcome {}
+
+        /// Too many passwords are being set and shown at once. The link stays good for another try.
+        record Busy() implements Outcome {}
     }
 }

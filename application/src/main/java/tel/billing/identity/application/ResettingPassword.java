@@ -37,9 +37,12 @@ record ResettingPassword(
         var email = userOf(link.get()).email();
         var company = showAccount.show(link.get().account()).orElseThrow().company();
         var objection = rules.objectionTo(command.password(), email, company);
-        return objection.isPresent()
-                ? new Outcome.PasswordRefused(objection.get())
-                : open(link.get(), hashes.hash(command.password()), command.client());
+        if (objection.isPresent()) {
+            return new Outcome.PasswordRefused(objection.get());
+        }
+        return hashes.hash(command.password())
+                .map(hash -> open(link.get(), hash, command.client()))
+                .orElseGet(Outcome.Busy::new);
     }
 
     private Outcome open(ResetLink link, PasswordHash hash, Client client) {

@@ -1,5 +1,6 @@
 package tel.billing.identity.application;
 
+import java.time.Duration;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
@@ -17,5 +18,11 @@ public interface SignIn {
         record Welcome(SignedIn session) implements Outcome {}
 
         record NoMatch() implements Outcome {}
+
+        /// Too many sign in at once: nobody looked at the password.
+        record Busy() implements Outcome {}
+
+        /// Somebody tries this address too often: nobody looked at the password.
+        record TooOften(Duration pause) implements Outcome {}
     }
 }

@@ -1,5 +1,6 @@
 package tel.billing.identity.application;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.account.CompanyName;
@@ -26,5 +27,8 @@ public interface SignUp {
 
         /// The EU's register does not know the number.
         record VatNumberUnknown() implements Outcome {}
+
+        /// Somebody signs this address up too often.
+        record TooOften(Duration pause) implements Outcome {}
     }
 }

@@ -14,6 +14,8 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.UserId;
@@ -23,6 +25,7 @@ import tel.billing.tax.RecheckVatNumber;
 
 record SigningUp(
         UnitOfWork unitOfWork,
+        RateLimits limits,
         OfferedPlans plans,
         CheckVatNumber checkVatNumber,
         RecheckVatNumber recheckVatNumber,
@@ -38,6 +41,13 @@ record SigningUp(
 
     @Override
     public Outcome signUp(Command command) {
+        return limits.take(Limit.SIGNUP_BY_EMAIL, command.email().value())
+                .refusal()
+                .<Outcome>map(Outcome.TooOften::new)
+                .orElseGet(() -> admit(command));
+    }
+
+    private Outcome admit(Command command) {
         if (!plans.offers(command.tier())) {
             return new Outcome.TierNotOffered();
         }

@@ -16,6 +16,7 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
@@ -23,6 +24,7 @@ import tel.billing.shared.UnitOfWork;
 public record PaymentUseCases(
         UnitOfWork unitOfWork,
         AnswerOnce answerOnce,
+        RateLimits rateLimits,
         TopUpLimits limits,
         CardProcessor processor,
         Payments payments,
@@ -35,7 +37,7 @@ public record PaymentUseCases(
         RealTime realTime) {
 
     public TopUpWallet topUpWallet() {
-        return new TopUp(answerOnce, limits, recovery(), settlement());
+        return new TopUp(answerOnce, rateLimits, limits, recovery(), settlement());
     }
 
     public ShowPayments showPayments() {
@@ -67,7 +69,8 @@ public record PaymentUseCases(
         return new Settlement(payments, cards, ledger, postbox, showAccount, ids, clock, realTime);
     }
 
-    private record TopUp(AnswerOnce answerOnce, TopUpLimits limits, Recovery recovery, Settlement settlement)
+    private record TopUp(
+            AnswerOnce answerOnce, RateLimits rateLimits, TopUpLimits limits, Recovery recovery, Settlement settlement)
             implements TopUpWallet {
 
         @Override
@@ -76,7 +79,7 @@ public record PaymentUseCases(
                     .<AnswerOnce.Answer>map(objection ->
                             new AnswerOnce.Answer.Given(rendering.apply(new Outcome.NotTaken(objection)), false))
                     .orElseGet(() -> answerOnce.answer(
-                            command.request(), new TopUpJourney(command, recovery, settlement), rendering));
+                            command.request(), new TopUpJourney(command, rateLimits, recovery, settlement), rendering));
         }
     }
 

@@ -12,12 +12,23 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ProcessorKey;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits;
 
 /// Draft, charge, record.
-record TopUpJourney(Command command, Recovery recovery, Settlement settlement) implements Journey<Payment, Outcome> {
+record TopUpJourney(Command command, RateLimits limits, Recovery recovery, Settlement settlement)
+        implements Journey<Payment, Outcome> {
 
+    /// Only whoever claims the key comes by here, so that replays are not counted.
     @Override
     public Beginning<Payment, Outcome> begin(UUID id) {
+        return limits.take(Limit.TOP_UP, account().toString())
+                .refusal()
+                .<Beginning<Payment, Outcome>>map(pause -> new Beginning.Refused<>(new Outcome.TooOften(pause)))
+                .orElseGet(() -> new Beginning.Drafted<>(draft(id)));
+    }
+
+    private Payment draft(UUID id) {
         var realNow = settlement.realTime().instant();
         var draft = new Payment.Draft(new Order(
                 new PaymentId(id),
@@ -29,7 +40,7 @@ record TopUpJourney(Command command, Recovery recovery, Settlement settlement) i
                 settlement.clock().instant(),
                 RecoveryPlan.chargeUntil(realNow)));
         settlement.payments().add(draft, RecoveryPlan.lookAfter(draft, realNow).orElseThrow());
-        return new Beginning.Drafted<>(draft);
+        return draft;
     }
 
     @Override

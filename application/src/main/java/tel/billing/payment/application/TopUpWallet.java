@@ -1,5 +1,6 @@
 package tel.billing.payment.application;
 
+import java.time.Duration;
 import java.util.function.Function;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.KeyedRequest;
@@ -31,5 +32,8 @@ public interface TopUpWallet {
 
         /// The amount or its currency is not taken; nothing was written.
         record NotTaken(TopUpLimits.Objection objection) implements Outcome {}
+
+        /// The account tops up too often; nothing was written.
+        record TooOften(Duration pause) implements Outcome {}
     }
 }

@@ -1,16 +1,25 @@
 package tel.billing.account.bootstrap;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.account.AccountStandings;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatStanding;
 import tel.billing.account.ShowAccount;
+import tel.billing.account.application.AccountDesk;
 import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.persistence.JooqAccountStandings;
 import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.account.web.AccountController;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.ledger.Ledger;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.database.FeedConnection;
 
 @Configuration(proxyBeanMethods = false)
 class AccountWiring {
@@ -18,6 +27,20 @@ class AccountWiring {
     @Bean
     AccountUseCases accountUseCases(UnitOfWork unitOfWork, DSLContext sql, BusinessClock clock) {
         return new AccountUseCases(unitOfWork, new JooqAccounts(sql), clock);
+    }
+
+    /// Starts before the first request, and ends after the last.
+    @Bean(initMethod = "start")
+    JooqAccountStandings accountStandings(
+            FeedConnection connection, BusinessClock clock, RealTime realTime, MeterRegistry meters) {
+        return new JooqAccountStandings(connection.sql(), clock, realTime, meters);
+    }
+
+    @Bean
+    AccountController accountController(
+            AnswerOnce answerOnce, DSLContext sql, Ledger ledger, AccountStandings standings, BusinessClock clock) {
+        var desk = new AccountDesk(answerOnce, new JooqAccounts(sql), ledger, standings, clock);
+        return new AccountController(desk.readDossiers(), desk.changeAccountStatus());
     }
 
     @Bean

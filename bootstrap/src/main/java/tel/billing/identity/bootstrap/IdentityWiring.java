@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.account.AccountStandings;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.identity.application.EndedSessions;
@@ -11,6 +12,7 @@ import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.SigningKeys;
+import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
@@ -18,14 +20,16 @@ import tel.billing.identity.persistence.JooqResetLinks;
 import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqSigningKeys;
 import tel.billing.identity.persistence.JooqUsers;
+import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
-import tel.billing.identity.persistence.ZxcvbnCommonPasswords;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.Setting;
 import tel.billing.shared.bootstrap.database.FeedConnection;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.subscription.DraftSubscription;
@@ -38,13 +42,18 @@ class IdentityWiring {
 
     @Bean
     PasswordRules passwordRules(BillingSettings settings) {
-        return new PasswordRules(settings.passwordMinLength(), new ZxcvbnCommonPasswords());
+        return new PasswordRules(settings.passwordMinLength(), new ListedCommonPasswords(settings.passwordMinLength()));
     }
 
     @Bean
-    PasswordHashes passwordHashes() {
-        return new Argon2PasswordHashes(
-                Argon2PasswordHashes.Cost.owasp(), Runtime.getRuntime().availableProcessors());
+    PasswordHashes passwordHashes(BillingSettings settings) {
+        var machine = Runtime.getRuntime();
+        var cost = new Argon2Cost(
+                settings.passwordHashMemory(), settings.passwordHashIterations(), settings.passwordHashParallelism());
+        if (!cost.fits(machine.maxMemory())) {
+            throw Setting.PASSWORD_HASH_MEMORY.refuse(cost.memoryKib());
+        }
+        return new Argon2PasswordHashes(cost, cost.turns(machine.availableProcessors(), machine.maxMemory()));
     }
 
     @Bean
@@ -62,8 +71,10 @@ class IdentityWiring {
     @Bean
     IdentityUseCases identityUseCases(
             UnitOfWork unitOfWork,
+            RateLimits limits,
             DSLContext sql,
             EndedSessions endedSessions,
+            AccountStandings standings,
             PasswordRules rules,
             PasswordHashes hashes,
             OpenAccount openAccount,
@@ -77,11 +88,13 @@ class IdentityWiring {
             BusinessClock clock) {
         return new IdentityUseCases(
                 unitOfWork,
+                limits,
                 new JooqUsers(sql),
                 new JooqMagicLinks(sql),
                 new JooqResetLinks(sql),
                 new JooqSessions(sql),
                 endedSessions,
+                standings,
                 new RandomTokens(),
                 rules,
                 hashes,

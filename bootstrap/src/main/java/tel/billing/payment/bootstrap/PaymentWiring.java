@@ -23,6 +23,7 @@ import tel.billing.payment.web.PaymentController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.BillingSettings;
@@ -46,6 +47,7 @@ class PaymentWiring {
     PaymentUseCases paymentUseCases(
             UnitOfWork unitOfWork,
             AnswerOnce answerOnce,
+            RateLimits rateLimits,
             BillingSettings settings,
             CardProcessor processor,
             DSLContext sql,
@@ -58,6 +60,7 @@ class PaymentWiring {
         return new PaymentUseCases(
                 unitOfWork,
                 answerOnce,
+                rateLimits,
                 limits(settings.topupLimits()),
                 processor,
                 new JooqPayments(sql),

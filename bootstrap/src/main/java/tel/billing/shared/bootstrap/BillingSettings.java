@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Country;
 import tel.billing.shared.Secret;
+import tel.billing.shared.web.client.ProxyHeader;
+import tel.billing.shared.web.client.TrustedProxies;
 
 /// The `BILLING_*` settings, each proven to be what its [Setting] says it must be.
 /// `publicUrl` ends without a slash, `dataDirectory` is absolute, `topupLimits` has at least one currency.
@@ -19,9 +21,15 @@ public record BillingSettings(
         Path dataDirectory,
         @Nullable Secret masterKey,
         boolean rateLimitsEnabled,
+        RateList rateLimits,
+        TrustedProxies trustedProxies,
+        ProxyHeader proxyHeader,
         String operatorName,
         Country sellerCountry,
         int passwordMinLength,
+        int passwordHashMemory,
+        int passwordHashIterations,
+        int passwordHashParallelism,
         TopUpRanges topupLimits,
         String mailFrom) {
     private static final int MASTER_KEY_BYTES = 32;
@@ -37,6 +45,18 @@ public record BillingSettings(
                 Setting.OPERATOR_NAME,
                 operatorName);
         require(passwordMinLength >= 8 && passwordMinLength <= 64, Setting.PASSWORD_MIN_LENGTH, passwordMinLength);
+        require(
+                passwordHashMemory >= 19_456 && passwordHashMemory <= 1_048_576,
+                Setting.PASSWORD_HASH_MEMORY,
+                passwordHashMemory);
+        require(
+                passwordHashIterations >= 2 && passwordHashIterations <= 100,
+                Setting.PASSWORD_HASH_ITERATIONS,
+                passwordHashIterations);
+        require(
+                passwordHashParallelism >= 1 && passwordHashParallelism <= 16,
+                Setting.PASSWORD_HASH_PARALLELISM,
+                passwordHashParallelism);
         require(isMailAddress(mailFrom), Setting.MAIL_FROM, mailFrom);
     }
 

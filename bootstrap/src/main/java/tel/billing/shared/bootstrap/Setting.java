@@ -17,10 +17,29 @@ public enum Setting {
     MASTER_KEY(
             "32 bytes in base 64",
             null,
-            "the key under which signing keys and other secrets lie in the database; absent: made once, in `master.key` of the data directory",
+            "the key under which signing keys and other secrets lie in the database; absent: made once, in"
+                    + " `master.key` of the data directory",
             true),
     RATE_LIMITS_ENABLED(
             "true or false", "true", "whether rate limits hold; profile `production` refuses `false`", false),
+    RATE_LIMITS(
+            "a list such as sign-in-by-email:10/minute,signup-by-email:5/hour (what:times/second, minute, hour or day)",
+            "address:60/minute,account:600/minute,sign-in-by-email:10/minute,sign-in-by-address:30/minute,"
+                    + "admin-sign-in-by-email:10/minute,admin-sign-in-by-address:30/minute,signup-by-email:5/hour,"
+                    + "signup-by-address:20/hour,forgot-password-by-email:5/hour,forgot-password-by-address:20/hour,"
+                    + "top-up:10/minute",
+            "how often what may be done; what is not named keeps its default",
+            false),
+    TRUSTED_PROXIES(
+            "none, or a list of addresses and networks such as 10.0.0.0/8,2001:db8::7",
+            "none",
+            "the proxies that are believed when they say for whom they ask",
+            false),
+    PROXY_HEADER(
+            "X-Forwarded-For or Forwarded",
+            "X-Forwarded-For",
+            "the header in which they say it, and which they must not take over from a client unchecked",
+            false),
     OPERATOR_NAME(
             "1 to 200 characters",
             "Operator",
@@ -32,6 +51,14 @@ public enum Setting {
             "the country from whose point of view VAT is charged",
             false),
     PASSWORD_MIN_LENGTH("a whole number from 8 to 64", "12", "the least number of characters of a new password", false),
+    PASSWORD_HASH_MEMORY(
+            "a whole number from 19456 to 1048576, at most half the heap",
+            "19456",
+            "the memory of one Argon2id hash, in KiB; a quarter of the heap and the processors say how many are made"
+                    + " at a time",
+            false),
+    PASSWORD_HASH_ITERATIONS("a whole number from 2 to 100", "2", "the iterations of Argon2id", false),
+    PASSWORD_HASH_PARALLELISM("a whole number from 1 to 16", "1", "the lanes of Argon2id", false),
     TOPUP_LIMITS(
             "a list such as EUR:100-1000000,HUF:50000-400000000 (currency:least-most, in minor units)",
             "EUR:100-1000000,USD:100-1000000,GBP:100-1000000,CHF:100-1000000,PLN:100-1000000,SEK:100-1000000,"

@@ -9,6 +9,7 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.web.WebFoundation;
 import tel.billing.shared.web.WebSettings;
+import tel.billing.shared.web.client.ClientAddresses;
 import tel.billing.shared.web.clock.ClockController;
 import tel.billing.shared.web.description.DescriptionController;
 import tel.billing.shared.web.pages.AssetController;
@@ -19,7 +20,8 @@ class WebWiring {
 
     @Bean
     WebSettings webSettings(BillingSettings settings) {
-        return new WebSettings(settings.publicUrl());
+        var clients = new ClientAddresses(settings.trustedProxies(), settings.proxyHeader());
+        return new WebSettings(settings.publicUrl(), clients);
     }
 
     @Bean

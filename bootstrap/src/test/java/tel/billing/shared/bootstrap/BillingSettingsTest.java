@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
@@ -16,8 +19,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.Country;
+import tel.billing.shared.Limit;
 import tel.billing.shared.Money;
+import tel.billing.shared.Rate;
 import tel.billing.shared.bootstrap.startup.Variables;
+import tel.billing.shared.web.client.ProxyHeader;
+import tel.billing.shared.web.client.TrustedProxies;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class BillingSettingsTest {
@@ -29,9 +36,17 @@ class BillingSettingsTest {
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("var").toAbsolutePath());
         assertThat(settings.masterKeyBytes()).isEmpty();
         assertThat(settings.rateLimitsEnabled()).isTrue();
+        assertThat(settings.rateLimits().rates().byLimit())
+                .containsExactlyInAnyOrderEntriesOf(
+                        Stream.of(Limit.values()).collect(Collectors.toMap(limit -> limit, Limit::usual)));
+        assertThat(settings.trustedProxies().networks()).isEmpty();
+        assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.X_FORWARDED_FOR);
         assertThat(settings.operatorName()).isEqualTo("Operator");
         assertThat(settings.sellerCountry()).isEqualTo(new Country("NL"));
         assertThat(settings.passwordMinLength()).isEqualTo(12);
+        assertThat(settings.passwordHashMemory()).isEqualTo(19456);
+        assertThat(settings.passwordHashIterations()).isEqualTo(2);
+        assertThat(settings.passwordHashParallelism()).isEqualTo(1);
         assertThat(settings.topupLimits().byCurrency()).hasSize(9);
         assertThat(settings.mailFrom()).isEqualTo("billing@localhost");
     }
@@ -39,23 +54,38 @@ class BillingSettingsTest {
     @Test
     void are_read_from_the_documented_environment_variables() {
         var key = Base64.getEncoder().encodeToString(new byte[32]);
-        var settings = settings(Map.of(
-                "BILLING_PUBLIC_URL", "https://billing.example.com/api/",
-                "BILLING_DATA_DIRECTORY", "/srv/billing",
-                "BILLING_MASTER_KEY", key,
-                "BILLING_RATE_LIMITS_ENABLED", "false",
-                "BILLING_OPERATOR_NAME", " Telco ",
-                "BILLING_SELLER_COUNTRY", "DE",
-                "BILLING_PASSWORD_MIN_LENGTH", "15",
-                "BILLING_TOPUP_LIMITS", "EUR:500-20000, JPY:100-1000",
-                "BILLING_MAIL_FROM", "Billing <billing@example.com>"));
+        var settings = settings(Map.ofEntries(
+                Map.entry("BILLING_PUBLIC_URL", "https://billing.example.com/api/"),
+                Map.entry("BILLING_DATA_DIRECTORY", "/srv/billing"),
+                Map.entry("BILLING_MASTER_KEY", key),
+                Map.entry("BILLING_RATE_LIMITS_ENABLED", "false"),
+                Map.entry("BILLING_RATE_LIMITS", "address:7/second, top-up:3/day"),
+                Map.entry("BILLING_TRUSTED_PROXIES", "10.0.0.0/8, 2001:db8::7"),
+                Map.entry("BILLING_PROXY_HEADER", "Forwarded"),
+                Map.entry("BILLING_OPERATOR_NAME", " Telco "),
+                Map.entry("BILLING_SELLER_COUNTRY", "DE"),
+                Map.entry("BILLING_PASSWORD_MIN_LENGTH", "15"),
+                Map.entry("BILLING_PASSWORD_HASH_MEMORY", "65536"),
+                Map.entry("BILLING_PASSWORD_HASH_ITERATIONS", "3"),
+                Map.entry("BILLING_PASSWORD_HASH_PARALLELISM", "4"),
+                Map.entry("BILLING_TOPUP_LIMITS", "EUR:500-20000, JPY:100-1000"),
+                Map.entry("BILLING_MAIL_FROM", "Billing <billing@example.com>")));
         assertThat(settings.publicUrl()).isEqualTo(URI.create("https://billing.example.com/api"));
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/srv/billing"));
         assertThat(settings.masterKeyBytes()).hasValue(new byte[32]);
         assertThat(settings.rateLimitsEnabled()).isFalse();
+        var rates = settings.rateLimits().rates();
+        assertThat(rates.of(Limit.ADDRESS)).isEqualTo(new Rate(7, Duration.ofSeconds(1)));
+        assertThat(rates.of(Limit.TOP_UP)).isEqualTo(new Rate(3, Duration.ofDays(1)));
+        assertThat(rates.of(Limit.ACCOUNT)).isEqualTo(Limit.ACCOUNT.usual());
+        assertThat(settings.trustedProxies()).isEqualTo(TrustedProxies.valueOf("10.0.0.0/8,2001:db8::7/128"));
+        assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.FORWARDED);
         assertThat(settings.operatorName()).isEqualTo("Telco");
         assertThat(settings.sellerCountry()).isEqualTo(new Country("DE"));
         assertThat(settings.passwordMinLength()).isEqualTo(15);
+        assertThat(settings.passwordHashMemory()).isEqualTo(65536);
+        assertThat(settings.passwordHashIterations()).isEqualTo(3);
+        assertThat(settings.passwordHashParallelism()).isEqualTo(4);
         assertThat(settings.topupLimits().byCurrency().values())
                 .extracting(TopUpRanges.Range::most)
                 .containsExactlyInAnyOrder(Money.of(20000, "EUR"), Money.of(1000, "JPY"));
@@ -81,11 +111,27 @@ class BillingSettingsTest {
             BILLING_PUBLIC_URL          | https://example.com/?a=b
             BILLING_PUBLIC_URL          | https://
             BILLING_RATE_LIMITS_ENABLED | perhaps
+            BILLING_RATE_LIMITS         | top-up
+            BILLING_RATE_LIMITS         | top-up:0/minute
+            BILLING_RATE_LIMITS         | top-up:10/month
+            BILLING_RATE_LIMITS         | tipp-ex:10/minute
+            BILLING_RATE_LIMITS         | top-up:1/day,top-up:2/day
+            BILLING_TRUSTED_PROXIES     | proxy.example.com
+            BILLING_TRUSTED_PROXIES     | 10.0.0.0/33
+            BILLING_TRUSTED_PROXIES     | 10.0.0.1,
+            BILLING_PROXY_HEADER        | X-Real-IP
             BILLING_SELLER_COUNTRY      | nl
             BILLING_SELLER_COUNTRY      | ZZ
             BILLING_PASSWORD_MIN_LENGTH | 7
             BILLING_PASSWORD_MIN_LENGTH | 65
             BILLING_PASSWORD_MIN_LENGTH | twelve
+            BILLING_PASSWORD_HASH_MEMORY | 19455
+            BILLING_PASSWORD_HASH_MEMORY | 1048577
+            BILLING_PASSWORD_HASH_MEMORY | 19 MiB
+            BILLING_PASSWORD_HASH_ITERATIONS | 1
+            BILLING_PASSWORD_HASH_ITERATIONS | 101
+            BILLING_PASSWORD_HASH_PARALLELISM | 0
+            BILLING_PASSWORD_HASH_PARALLELISM | 17
             BILLING_TOPUP_LIMITS        | EUR
             BILLING_TOPUP_LIMITS        | EUR:1000-100
             BILLING_TOPUP_LIMITS        | EUR:0-100

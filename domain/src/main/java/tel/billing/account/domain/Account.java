@@ -3,6 +3,7 @@ package tel.billing.account.domain;
 import java.time.Instant;
 import tel.billing.account.AccountEvent;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Reason;
 
 /// A company's account. Born a [Draft] by a signup, [Active] once its owner opened the link in the mail, [Expired] if
 /// nobody did. Staff may suspend it, take that back, or close it for good.
@@ -31,22 +32,22 @@ public sealed interface Account {
 
     record Active(AccountId id, Profile profile, Instant createdAt) implements Account {
 
-        public Change<Suspended> suspend(String reason, Instant at) {
+        public Change<Suspended> suspend(Reason reason, Instant at) {
             return new Change<>(new Suspended(id, profile, createdAt), new AccountEvent.Suspended(reason, at));
         }
 
-        public Change<Closed> close(String reason, Instant at) {
+        public Change<Closed> close(Reason reason, Instant at) {
             return new Change<>(new Closed(id, profile, createdAt), new AccountEvent.Closed(reason, at));
         }
     }
 
     record Suspended(AccountId id, Profile profile, Instant createdAt) implements Account {
 
-        public Change<Active> reactivate(String reason, Instant at) {
+        public Change<Active> reactivate(Reason reason, Instant at) {
             return new Change<>(new Active(id, profile, createdAt), new AccountEvent.Reactivated(reason, at));
         }
 
-        public Change<Closed> close(String reason, Instant at) {
+        public Change<Closed> close(Reason reason, Instant at) {
             return new Change<>(new Closed(id, profile, createdAt), new AccountEvent.Closed(reason, at));
         }
     }

@@ -16,6 +16,10 @@ public record Password(String normalised) {
         return normalised.codePointCount(0, normalised.length());
     }
 
+    public boolean isTooLong() {
+        return length() > MAX_LENGTH;
+    }
+
     @Override
     public String toString() {
         return "a password";

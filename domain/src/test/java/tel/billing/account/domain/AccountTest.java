@@ -14,6 +14,7 @@ import tel.billing.account.VatStanding;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Reason;
 import tel.billing.shared.UserId;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -36,11 +37,11 @@ class AccountTest {
     @Test
     void staff_suspend_it_take_that_back_and_close_it() {
         var active = draft.activate(TUESDAY).now();
-        var suspended = active.suspend("unpaid invoices", TUESDAY).now();
-        assertThat(suspended.reactivate("paid", TUESDAY).now()).isEqualTo(active);
-        assertThat(suspended.close("moved away", TUESDAY).because())
-                .isEqualTo(new AccountEvent.Closed("moved away", TUESDAY));
-        assertThat(active.close("moved away", TUESDAY).now())
+        var suspended = active.suspend(new Reason("unpaid invoices"), TUESDAY).now();
+        assertThat(suspended.reactivate(new Reason("paid"), TUESDAY).now()).isEqualTo(active);
+        assertThat(suspended.close(new Reason("moved away"), TUESDAY).because())
+                .isEqualTo(new AccountEvent.Closed(new Reason("moved away"), TUESDAY));
+        assertThat(active.close(new Reason("moved away"), TUESDAY).now())
                 .isEqualTo(new Account.Closed(draft.id(), profile, MONDAY));
     }
 

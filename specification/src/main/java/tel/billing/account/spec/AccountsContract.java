@@ -5,16 +5,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.account.AccountStatus;
 import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
+import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.Accounts;
 import tel.billing.account.domain.Account;
 import tel.billing.account.domain.Profile;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
@@ -96,13 +105,13 @@ public abstract class AccountsContract extends StoreContract {
         var active = advanced(draft, draft.activate(SIGNUP));
         assertThat(accounts().find(draft.id())).contains(active);
 
-        var suspended = advanced(active, active.suspend("an unpaid bill", SIGNUP.plusSeconds(1)));
+        var suspended = advanced(active, active.suspend(new Reason("an unpaid bill"), SIGNUP.plusSeconds(1)));
         assertThat(accounts().find(draft.id())).contains(suspended);
 
-        var reactivated = advanced(suspended, suspended.reactivate("it was paid", SIGNUP.plusSeconds(2)));
+        var reactivated = advanced(suspended, suspended.reactivate(new Reason("it was paid"), SIGNUP.plusSeconds(2)));
         assertThat(accounts().find(draft.id())).contains(reactivated);
 
-        var closed = advanced(reactivated, reactivated.close("asked for", SIGNUP.plusSeconds(3)));
+        var closed = advanced(reactivated, reactivated.close(new Reason("asked for"), SIGNUP.plusSeconds(3)));
         assertThat(accounts().find(draft.id())).contains(closed);
     }
 
@@ -118,7 +127,7 @@ public abstract class AccountsContract extends StoreContract {
     void each_move_stores_its_event() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         var active = advanced(draft, draft.activate(SIGNUP));
-        advanced(active, active.suspend("an unpaid bill", SIGNUP));
+        advanced(active, active.suspend(new Reason("an unpaid bill"), SIGNUP));
 
         assertThat(eventsOf(draft.id())).isEqualTo(2);
     }
@@ -199,7 +208,7 @@ public abstract class AccountsContract extends StoreContract {
         var active = advanced(draft, draft.activate(SIGNUP));
         record(draft.id(), new VatStanding.Verified(NUMBER));
 
-        commit(() -> accounts().advance(active, active.suspend("an unpaid bill", SIGNUP)));
+        commit(() -> accounts().advance(active, active.suspend(new Reason("an unpaid bill"), SIGNUP)));
 
         assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.Verified(NUMBER));
     }
@@ -241,6 +250,78 @@ public abstract class AccountsContract extends StoreContract {
 
         assertThat(accounts().nextLapse()).contains(LAPSE);
         assertThat(accounts().lapsed(LAPSE, 10)).containsExactly(next);
+    }
+
+    @Test
+    void accounts_are_listed_the_newest_first_page_by_page() {
+        var first = stored(draft(new VatStanding.NoNumber()));
+        var second = stored(draft(new VatStanding.NoNumber()));
+        var third = stored(draft(new VatStanding.NoNumber()));
+
+        var page = accounts().search(AccountSearch.all(), new PageRequest<>(2, Optional.empty()));
+        assertThat(page.items()).containsExactly(third, second);
+        assertThat(page.next()).contains(second.id());
+        var last = accounts().search(AccountSearch.all(), new PageRequest<>(2, page.next()));
+        assertThat(last.items()).containsExactly(first);
+        assertThat(last.next()).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "ada.lovelace@example.com",
+                "LOVELACE",
+                "ada's",
+                "ENGINES & söhne",
+                "ΑΝΑΛΥΤΙΚΌΣ",
+                "100%",
+                "a_b",
+                "NL123456789B01",
+                "nl 1234.56.789-b01",
+                "56789b",
+                "@"
+            })
+    void an_account_is_found_by_any_part_of_address_company_and_number(String words) {
+        var owner = new Owner(Some.userId(), new EmailAddress("ada.lovelace@example.com"));
+        var company = new CompanyName("Ada's Engines & Söhne αναλυτικός 100% a_b!");
+        var profile = new Profile(owner, company, new Country("NL"), new VatStanding.Verified(NUMBER));
+        var draft = stored(new Account.Draft(Some.accountId(), profile, SIGNUP, LAPSE));
+
+        assertThat(found(words)).contains(draft);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"a%a", "E_gines", "somebody!", "NL999999999B99", "\\"})
+    void an_account_is_not_found_by_what_it_does_not_contain(String words) {
+        stored(draft(new VatStanding.Verified(NUMBER)));
+
+        assertThat(found(words)).isEmpty();
+    }
+
+    @Test
+    void accounts_of_a_status_are_found() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var other = stored(draft(new VatStanding.NoNumber()));
+        var active = advanced(other, other.activate(SIGNUP));
+
+        assertThat(found(AccountStatus.DRAFT)).containsExactly(draft);
+        assertThat(found(AccountStatus.ACTIVE)).containsExactly(active);
+        assertThat(found(AccountStatus.CLOSED)).isEmpty();
+    }
+
+    private List<Account> found(String words) {
+        var text = AccountSearch.Text.parse(words).orThrow();
+        return found(new AccountSearch(Optional.of(text), Optional.empty()));
+    }
+
+    private List<Account> found(AccountStatus status) {
+        return found(new AccountSearch(Optional.empty(), Optional.of(status)));
+    }
+
+    private List<Account> found(AccountSearch search) {
+        return accounts()
+                .search(search, new PageRequest<>(100, Optional.empty()))
+                .items();
     }
 
     private boolean record(AccountId id, VatStanding standing) {

@@ -3,15 +3,21 @@ package tel.billing.account.spec;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.account.AccountEvent;
+import tel.billing.account.AccountStatus;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
+import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.Accounts;
 import tel.billing.account.domain.Account;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
 /// Keeps the accounts in memory, each with its history.
@@ -25,6 +31,11 @@ public final class InMemoryAccounts implements Accounts {
     /// What happened to the account, the oldest first.
     public List<AccountEvent> eventsOf(AccountId id) {
         return rows.find(id).map(Row::events).orElseGet(List::of);
+    }
+
+    /// Every account, the oldest first.
+    public List<Account> all() {
+        return rows.rows().stream().map(Row::account).toList();
     }
 
     @Override
@@ -58,6 +69,41 @@ public final class InMemoryAccounts implements Accounts {
                 .sorted(Comparator.comparing(Account.Draft::lapsesAt))
                 .limit(limit)
                 .toList();
+    }
+
+    @Override
+    public Page<Account, AccountId> search(AccountSearch search, PageRequest<AccountId> page) {
+        var newestFirst = rows.rows().reversed().stream()
+                .map(Row::account)
+                .filter(account ->
+                        search.text().map(text -> mentions(account, text)).orElse(true))
+                .filter(account -> search.status()
+                        .map(status -> statusOf(account) == status)
+                        .orElse(true))
+                .toList();
+        return Pages.cut(newestFirst, page, Account::id);
+    }
+
+    private static boolean mentions(Account account, AccountSearch.Text text) {
+        var profile = account.profile();
+        var vat = profile.vat().given().map(VatNumber::toString);
+        return Stream.concat(
+                        Stream.of(
+                                profile.owner().email().value(),
+                                profile.company().value()),
+                        vat.stream())
+                .map(told -> told.toUpperCase(Locale.ROOT))
+                .anyMatch(told -> text.spellings().anyMatch(words -> told.contains(words.toUpperCase(Locale.ROOT))));
+    }
+
+    private static AccountStatus statusOf(Account account) {
+        return switch (account) {
+            case Account.Draft _ -> AccountStatus.DRAFT;
+            case Account.Active _ -> AccountStatus.ACTIVE;
+            case Account.Suspended _ -> AccountStatus.SUSPENDED;
+            case Account.Closed _ -> AccountStatus.CLOSED;
+            case Account.Expired _ -> AccountStatus.EXPIRED;
+        };
     }
 
     @Override

@@ -1,13 +1,16 @@
 package tel.billing.identity.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.PasswordHashes;
+import tel.billing.identity.application.PasswordHashes.Match;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 
@@ -16,47 +19,51 @@ import tel.billing.identity.domain.PasswordHash;
 public abstract class PasswordHashesContract {
     private static final Password PASSWORD = Password.of("Ada likes long passwords – ä€🔑");
     private static final Password OTHER = Password.of("ada likes long passwords – ä€🔑");
+    private static final Password TOO_LONG = Password.of("x".repeat(Password.MAX_LENGTH + 1));
     private static final int TRIES = 5;
     /// Below it, time says more of the machine than of us.
     private static final long NOTICEABLE = Duration.ofMillis(5).toNanos();
 
     protected abstract PasswordHashes hashes();
 
+    /// Such as have no time for anybody.
+    protected abstract PasswordHashes busyHashes();
+
     /// A hash of the password with weaker parameters than today's.
     protected abstract PasswordHash outdatedHash(Password password);
 
     @Test
     void a_password_matches_its_hash() {
-        assertThat(hashes().matches(PASSWORD, hashes().hash(PASSWORD))).isTrue();
+        assertThat(hashes().matches(PASSWORD, hashOf(PASSWORD))).isEqualTo(Match.SAME);
     }
 
     @Test
     void another_password_does_not_match() {
-        assertThat(hashes().matches(OTHER, hashes().hash(PASSWORD))).isFalse();
+        assertThat(hashes().matches(OTHER, hashOf(PASSWORD))).isEqualTo(Match.DIFFERENT);
     }
 
     @Test
     void the_longest_password_counts_to_its_last_character() {
         var longest = "x".repeat(Password.MAX_LENGTH - 1);
-        var hash = hashes().hash(Password.of(longest + "a"));
+        var hash = hashOf(Password.of(longest + "a"));
 
-        assertThat(hashes().matches(Password.of(longest + "a"), hash)).isTrue();
-        assertThat(hashes().matches(Password.of(longest + "b"), hash)).isFalse();
+        assertThat(hashes().matches(Password.of(longest + "a"), hash)).isEqualTo(Match.SAME);
+        assertThat(hashes().matches(Password.of(longest + "b"), hash)).isEqualTo(Match.DIFFERENT);
     }
 
     @Test
     void two_hashes_of_one_password_differ() {
-        assertThat(hashes().hash(PASSWORD)).isNotEqualTo(hashes().hash(PASSWORD));
+        assertThat(hashOf(PASSWORD)).isNotEqualTo(hashOf(PASSWORD));
     }
 
     @Test
     void a_hash_does_not_show_the_password() {
-        assertThat(hashes().hash(PASSWORD).encoded()).doesNotContain(PASSWORD.normalised());
+        assertThat(hashOf(PASSWORD).encoded()).doesNotContain(PASSWORD.normalised());
     }
 
     @Test
     void a_fresh_hash_is_not_outdated() {
-        assertThat(hashes().isOutdated(hashes().hash(PASSWORD))).isFalse();
+        assertThat(hashes().isOutdated(hashOf(PASSWORD))).isFalse();
     }
 
     @Test
@@ -64,19 +71,65 @@ public abstract class PasswordHashesContract {
         var outdated = outdatedHash(PASSWORD);
 
         assertThat(hashes().isOutdated(outdated)).isTrue();
-        assertThat(hashes().matches(PASSWORD, outdated)).isTrue();
-        assertThat(hashes().matches(OTHER, outdated)).isFalse();
+        assertThat(hashes().matches(PASSWORD, outdated)).isEqualTo(Match.SAME);
+        assertThat(hashes().matches(OTHER, outdated)).isEqualTo(Match.DIFFERENT);
     }
 
     @Test
     void to_match_nothing_takes_as_long_as_to_match() {
-        var hash = hashes().hash(PASSWORD);
+        var hash = hashOf(PASSWORD);
 
-        var matching = fastest(() -> assertThat(hashes().matches(OTHER, hash)).isFalse());
-        var matchingNothing = fastest(() -> hashes().matchNothing(OTHER));
+        takeAsLong(
+                () -> assertThat(hashes().matches(OTHER, hash)).isEqualTo(Match.DIFFERENT),
+                () -> assertThat(hashes().matchNothing(OTHER)).isEqualTo(Match.DIFFERENT));
+    }
 
-        if (Math.max(matching, matchingNothing) > NOTICEABLE) {
-            assertThat(matchingNothing).isBetween(matching / 2, matching * 2);
+    @Test
+    void nothing_matches_nothing() {
+        assertThat(List.of(PASSWORD, OTHER, Password.of(""), Password.of("nobody's password")))
+                .allSatisfy(
+                        password -> assertThat(hashes().matchNothing(password)).isEqualTo(Match.DIFFERENT));
+    }
+
+    @Test
+    void a_password_too_long_to_be_set_matches_nothing_and_takes_as_long() {
+        var hash = hashOf(PASSWORD);
+
+        takeAsLong(
+                () -> assertThat(hashes().matches(TOO_LONG, hash)).isEqualTo(Match.DIFFERENT),
+                () -> assertThat(hashes().matchNothing(TOO_LONG)).isEqualTo(Match.DIFFERENT));
+        takeAsLong(
+                () -> assertThat(hashes().matches(TOO_LONG, hash)).isEqualTo(Match.DIFFERENT),
+                () -> assertThat(hashes().matches(OTHER, hash)).isEqualTo(Match.DIFFERENT));
+    }
+
+    @Test
+    void a_password_too_long_to_be_set_is_not_hashed() {
+        assertThatThrownBy(() -> hashes().hash(TOO_LONG)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void whoever_is_busy_says_so_whatever_is_asked() {
+        var hash = hashOf(PASSWORD);
+        var busy = busyHashes();
+
+        assertThat(busy.hash(PASSWORD)).isEmpty();
+        assertThat(busy.matches(PASSWORD, hash)).isEqualTo(Match.BUSY);
+        assertThat(busy.matches(OTHER, hash)).isEqualTo(Match.BUSY);
+        assertThat(busy.matches(TOO_LONG, hash)).isEqualTo(Match.BUSY);
+        assertThat(busy.matchNothing(PASSWORD)).isEqualTo(Match.BUSY);
+    }
+
+    private PasswordHash hashOf(Password password) {
+        return hashes().hash(password).orElseThrow();
+    }
+
+    private static void takeAsLong(Runnable one, Runnable other) {
+        var first = fastest(one);
+        var second = fastest(other);
+
+        if (Math.max(first, second) > NOTICEABLE) {
+            assertThat(second).isBetween(first / 2, first * 2);
         }
     }
 

@@ -1,9 +1,12 @@
 package tel.billing.identity.spec;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
@@ -16,6 +19,7 @@ public final class QuickPasswordHashes implements PasswordHashes {
     private final InMemoryUnitOfWork unitOfWork;
     private final AtomicInteger strength = new AtomicInteger(1);
     private final AtomicLong salts = new AtomicLong();
+    private final AtomicBoolean busy = new AtomicBoolean();
 
     public QuickPasswordHashes(InMemoryUnitOfWork unitOfWork) {
         this.unitOfWork = unitOfWork;
@@ -26,26 +30,47 @@ public final class QuickPasswordHashes implements PasswordHashes {
         strength.incrementAndGet();
     }
 
-    @Override
-    public PasswordHash hash(Password password) {
-        return unitOfWork.outside(NAME, () -> hash(strength.get(), salts.incrementAndGet(), password));
+    /// Whether too much is asked from now on.
+    public void beBusy(boolean busy) {
+        this.busy.set(busy);
     }
 
     @Override
-    public boolean matches(Password password, PasswordHash hash) {
-        var parts = Parts.of(hash);
+    public Optional<PasswordHash> hash(Password password) {
+        if (password.isTooLong()) {
+            throw new IllegalArgumentException("a password that cannot be set");
+        }
         return unitOfWork.outside(
-                NAME, () -> hash(parts.strength(), parts.salt(), password).equals(hash));
+                NAME,
+                () -> busy.get()
+                        ? Optional.empty()
+                        : Optional.of(hash(strength.get(), salts.incrementAndGet(), password)));
     }
 
     @Override
-    public void matchNothing(Password password) {
-        unitOfWork.outside(NAME, () -> password);
+    public Match matches(Password password, PasswordHash hash) {
+        var parts = Parts.of(hash);
+        return match(() -> !password.isTooLong()
+                && hash(parts.strength(), parts.salt(), password).equals(hash));
+    }
+
+    @Override
+    public Match matchNothing(Password password) {
+        return match(() -> false);
     }
 
     @Override
     public boolean isOutdated(PasswordHash hash) {
         return Parts.of(hash).strength() < strength.get();
+    }
+
+    private Match match(BooleanSupplier same) {
+        return unitOfWork.outside(NAME, () -> {
+            if (busy.get()) {
+                return Match.BUSY;
+            }
+            return same.getAsBoolean() ? Match.SAME : Match.DIFFERENT;
+        });
     }
 
     private static PasswordHash hash(int strength, long salt, Password password) {

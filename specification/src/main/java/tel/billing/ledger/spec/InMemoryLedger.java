@@ -3,6 +3,9 @@ package tel.billing.ledger.spec;
 import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tel.billing.ledger.Entry;
 import tel.billing.ledger.EntryKind;
@@ -66,6 +69,13 @@ public final class InMemoryLedger implements Ledger {
                 .sorted(Comparator.comparing(Currency::getCurrencyCode))
                 .map(currency -> new Wallet(account, balance(account, currency)))
                 .toList();
+    }
+
+    @Override
+    public Map<AccountId, List<Wallet>> walletsOf(Set<AccountId> accounts) {
+        return accounts.stream()
+                .flatMap(account -> wallets(account).stream())
+                .collect(Collectors.groupingBy(Wallet::account));
     }
 
     @Override

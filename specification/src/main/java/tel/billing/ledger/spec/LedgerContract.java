@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import tel.billing.ledger.Entry;
@@ -64,6 +66,23 @@ public abstract class LedgerContract extends StoreContract {
                         new Wallet(account, Money.of(500, "JPY")));
         posted(topUp(account, FIVE_EUROS));
         assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
+    }
+
+    @Test
+    void the_wallets_of_several_accounts_are_told_at_once() {
+        var one = account();
+        var other = account();
+        var poor = account();
+        posted(topUp(one, TWENTY_EUROS));
+        posted(topUp(one, Money.of(3_00, "CHF")));
+        posted(topUp(other, FIVE_EUROS));
+        posted(topUp(account(), FIVE_EUROS));
+
+        assertThat(ledger().walletsOf(Set.of(one, other, poor)))
+                .isEqualTo(Map.of(
+                        one, List.of(new Wallet(one, Money.of(3_00, "CHF")), new Wallet(one, TWENTY_EUROS)),
+                        other, List.of(new Wallet(other, FIVE_EUROS))));
+        assertThat(ledger().walletsOf(Set.of())).isEmpty();
     }
 
     @Test

@@ -5,41 +5,65 @@ import java.util.List;
 import java.util.Optional;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
+import tel.billing.account.application.AccountDesk;
+import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.Accounts;
+import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.domain.Account;
 import tel.billing.account.domain.Profile;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.story.BillingWorld;
 
-/// Accounts of which somebody else renews a draft, once, right before it is to be renewed.
+/// Accounts that somebody else changes, once, right before the use case does: renews a draft, or moves an account.
 final class InterruptedAccounts implements Accounts {
     private final Accounts accounts;
-    private Optional<Profile> rival;
+    private Optional<Profile> renewal = Optional.empty();
+    private Optional<Runnable> move = Optional.empty();
+    private boolean hasLost;
 
     InterruptedAccounts(Accounts accounts, Profile rival) {
         this.accounts = accounts;
-        this.rival = Optional.of(rival);
+        this.renewal = Optional.of(rival);
+    }
+
+    InterruptedAccounts(Accounts accounts, Account from, Account.Change<?> rival) {
+        this.accounts = accounts;
+        this.move = Optional.of(() -> accounts.advance(from, rival));
+    }
+
+    ChangeAccountStatus desk(BillingWorld world) {
+        return new AccountDesk(world.idempotency.answerOnce(), this, world.ledger, world.standings, world.clock)
+                .changeAccountStatus();
     }
 
     @Override
     public boolean renew(Account.Draft from, Account.Draft to) {
-        rival.ifPresent(profile -> accounts.renew(from, from.renewed(profile, to.lapsesAt())));
-        rival = Optional.empty();
+        renewal.ifPresent(profile -> accounts.renew(from, from.renewed(profile, to.lapsesAt())));
+        renewal = Optional.empty();
         return accounts.renew(from, to);
+    }
+
+    /// A move that lost undoes its unit of work, so the other's is seen from the next one on.
+    @Override
+    public boolean advance(Account from, Account.Change<?> to) {
+        hasLost = move.isPresent();
+        return !hasLost && accounts.advance(from, to);
     }
 
     @Override
     public Optional<Account> find(AccountId id) {
+        if (hasLost) {
+            move.ifPresent(Runnable::run);
+            move = Optional.empty();
+        }
         return accounts.find(id);
     }
 
     @Override
     public void add(Account.Draft draft) {
         accounts.add(draft);
-    }
-
-    @Override
-    public boolean advance(Account from, Account.Change<?> to) {
-        return accounts.advance(from, to);
     }
 
     @Override
@@ -50,6 +74,11 @@ final class InterruptedAccounts implements Accounts {
     @Override
     public List<Account.Draft> lapsed(Instant now, int limit) {
         return accounts.lapsed(now, limit);
+    }
+
+    @Override
+    public Page<Account, AccountId> search(AccountSearch search, PageRequest<AccountId> page) {
+        return accounts.search(search, page);
     }
 
     @Override

@@ -14,8 +14,15 @@ class QuickPasswordHashesTest extends PasswordHashesContract {
     }
 
     @Override
+    protected PasswordHashes busyHashes() {
+        var busy = new QuickPasswordHashes(new InMemoryUnitOfWork());
+        busy.beBusy(true);
+        return busy;
+    }
+
+    @Override
     protected PasswordHash outdatedHash(Password password) {
-        var hash = hashes.hash(password);
+        var hash = hashes.hash(password).orElseThrow();
         hashes.strengthen();
         return hash;
     }

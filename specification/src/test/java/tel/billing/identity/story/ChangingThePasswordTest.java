@@ -112,6 +112,26 @@ class ChangingThePasswordTest {
                 .and(people.isLetInWith(ADA, NEW, "the new password"));
     }
 
+    @Test
+    void a_crowd_is_told_to_come_back_and_nothing_has_changed() {
+        story.given(everyday.isACustomer(ADA))
+                .and(new Step("too many passwords are being set at once", () -> world.hashes.beBusy(true)))
+                .when(changes(ADA))
+                .then(isToldThatWeAreBusy())
+                .when(new Step("the crowd is gone", () -> world.hashes.beBusy(false)))
+                .then(people.isLetInWith(ADA, ADA.password(), "the old password"))
+                .when(changesWhile("a crowd arrives", () -> world.hashes.beBusy(true)))
+                .then(isToldThatWeAreBusy())
+                .when(new Step("the crowd is gone", () -> world.hashes.beBusy(false)))
+                .then(people.isLetInWith(ADA, ADA.password(), "the old password"))
+                .and(people.isToldNothing(ADA));
+    }
+
+    private Step isToldThatWeAreBusy() {
+        return new Step(
+                "Ada is told that we are busy", () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Busy()));
+    }
+
     private Step changes(Person person) {
         return changes(person, person.password(), "", NEW, "another one");
     }

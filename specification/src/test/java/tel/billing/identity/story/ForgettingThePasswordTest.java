@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.identity.application.AskForResetLink;
 import tel.billing.identity.application.ChangePassword;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.ResetPassword;
@@ -47,6 +49,7 @@ class ForgettingThePasswordTest {
     private final Newcomers newcomers = new Newcomers(world, everyday);
     private final List<ResetPassword.Outcome> outcomes = new ArrayList<>();
     private final Story story;
+    private AskForResetLink.Outcome answer;
 
     ForgettingThePasswordTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -201,10 +204,52 @@ class ForgettingThePasswordTest {
                 .then(oneSessionBegins());
     }
 
-    private Step asksForALink(Person person) {
+    @Test
+    void a_crowd_is_told_to_come_back_and_the_link_stays_good() {
+        story.given(everyday.isACustomer(ADA))
+                .and(asksForALink(ADA))
+                .and(new Step("too many passwords are being set at once", () -> world.hashes.beBusy(true)))
+                .when(opensTheLink(ADA))
+                .then(new Step(
+                        "Ada is told that we are busy",
+                        () -> assertThat(outcomes).last().isEqualTo(new ResetPassword.Outcome.Busy())))
+                .when(new Step("the crowd is gone", () -> world.hashes.beBusy(false)))
+                .and(opensTheLink(ADA))
+                .then(aSessionBegins());
+    }
+
+    @Test
+    void after_five_questions_in_an_hour_an_address_has_to_wait_whoever_has_it() {
+        story.given(everyday.isACustomer(ADA))
+                .and(asksFiveTimes(ADA))
+                .and(asksFiveTimes(BELA))
+                .when(asksForALink(ADA))
+                .then(hasToWait())
+                .when(asksForALink(BELA))
+                .then(hasToWait())
+                .when(everyday.passes(Duration.ofMinutes(12)))
+                .and(asksForALink(ADA))
+                .then(getsALinkGoodForAnHour(ADA));
+    }
+
+    private Step asksFiveTimes(Person person) {
         return new Step(
-                "somebody asks for a new password for %s's address".formatted(person),
-                () -> world.identity.askForResetLink().ask(person.email()));
+                "somebody asks five times for a new password for %s's address".formatted(person),
+                () -> IntStream.range(0, 5).forEach(_ -> ask(person)));
+    }
+
+    private Step hasToWait() {
+        return new Step(
+                "that is too often: there is no mail for 12 minutes",
+                () -> assertThat(answer).isEqualTo(new AskForResetLink.Outcome.TooOften(Duration.ofMinutes(12))));
+    }
+
+    private Step asksForALink(Person person) {
+        return new Step("somebody asks for a new password for %s's address".formatted(person), () -> ask(person));
+    }
+
+    private void ask(Person person) {
+        answer = world.identity.askForResetLink().ask(person.email());
     }
 
     private Step opensTheLink(Person person) {

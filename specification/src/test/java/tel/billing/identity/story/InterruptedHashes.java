@@ -21,11 +21,13 @@ final class InterruptedHashes implements PasswordHashes {
     static IdentityUseCases in(BillingWorld world, Runnable interruption) {
         return new IdentityUseCases(
                 world.unitOfWork,
+                world.rateLimits,
                 world.users,
                 world.links,
                 world.resetLinks,
                 world.sessions,
                 world.endedSessions,
+                world.standings,
                 world.tokens,
                 world.rules,
                 new InterruptedHashes(world.hashes, interruption),
@@ -41,24 +43,24 @@ final class InterruptedHashes implements PasswordHashes {
     }
 
     @Override
-    public PasswordHash hash(Password password) {
+    public Optional<PasswordHash> hash(Password password) {
         var hash = hashes.hash(password);
         interrupt();
         return hash;
     }
 
     @Override
-    public boolean matches(Password password, PasswordHash hash) {
-        var matches = hashes.matches(password, hash);
-        if (matches) {
+    public Match matches(Password password, PasswordHash hash) {
+        var match = hashes.matches(password, hash);
+        if (match == Match.SAME) {
             interrupt();
         }
-        return matches;
+        return match;
     }
 
     @Override
-    public void matchNothing(Password password) {
-        hashes.matchNothing(password);
+    public Match matchNothing(Password password) {
+        return hashes.matchNothing(password);
     }
 
     @Override

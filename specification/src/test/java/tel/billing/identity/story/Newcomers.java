@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.account.CompanyName;
@@ -42,6 +43,12 @@ public final class Newcomers {
 
     public Step signsUp(Person person) {
         return new Step(person + " signs up", () -> answer = signUp(person, InMemoryPlans.STARTER, Optional.empty()));
+    }
+
+    Step hasSignedUp(Person person, int times) {
+        return new Step(
+                "%s has signed up %s times".formatted(person, times),
+                () -> IntStream.range(0, times).forEach(_ -> signUp(person, InMemoryPlans.STARTER, Optional.empty())));
     }
 
     public Step signsUpAgain(Person person) {
@@ -124,6 +131,19 @@ public final class Newcomers {
         return new Step(
                 "the password is refused: it " + reason,
                 () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.PasswordRefused(reason)));
+    }
+
+    Step opensTheLinkOnceTheCrowdIsGone(Person person) {
+        return new Step(person + " opens the link once the crowd is gone", () -> {
+            world.hashes.beBusy(false);
+            opened = open(world.linkSentTo(person), person.password());
+        });
+    }
+
+    Step isToldThatWeAreBusy(Person person) {
+        return new Step(
+                person + " is told that we are busy",
+                () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.Busy()));
     }
 
     public Step theAccountIs(Person person, AccountStatus status) {

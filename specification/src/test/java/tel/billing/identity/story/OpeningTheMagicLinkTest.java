@@ -140,6 +140,21 @@ class OpeningTheMagicLinkTest {
                 .then(newcomers.aSessionBegins());
     }
 
+    @Test
+    void a_link_stays_good_if_we_are_too_busy_to_set_a_password() {
+        story.given(newcomers.signsUp(ADA))
+                .and(tooManySetPasswordsAtOnce())
+                .when(newcomers.opensTheLink(ADA))
+                .then(newcomers.isToldThatWeAreBusy(ADA))
+                .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT))
+                .when(newcomers.opensTheLinkOnceTheCrowdIsGone(ADA))
+                .then(newcomers.aSessionBegins());
+    }
+
+    private Step tooManySetPasswordsAtOnce() {
+        return new Step("too many set passwords at once", () -> world.hashes.beBusy(true));
+    }
+
     private Step opensTheLinkAtOnce(Person person, int times) {
         return new Step("%s opens the link %d times at once".formatted(person, times), () -> {
             var link = world.linkSentTo(person);

@@ -102,7 +102,7 @@ final class SignedInPeople {
                     person.email(),
                     role,
                     world.clock.instant());
-            var hash = world.hashes.hash(person.password());
+            var hash = world.hashes.hash(person.password()).orElseThrow();
             var application = new OpenAccount.Application(
                     new Owner(draft.id(), draft.email()),
                     person.company(),
@@ -126,7 +126,8 @@ final class SignedInPeople {
                     Role.CUSTOMER,
                     world.clock.instant());
             world.users.add(draft);
-            world.users.activate(draft, draft.activate(world.hashes.hash(person.password())));
+            world.users.activate(
+                    draft, draft.activate(world.hashes.hash(person.password()).orElseThrow()));
         });
     }
 

@@ -6,7 +6,9 @@ import static tel.billing.story.Person.BELA;
 import static tel.billing.story.Person.DORA;
 import static tel.billing.story.Person.EGON;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -29,6 +31,7 @@ import tel.billing.story.Story.Step;
 @DisplayName("Signing in")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SigningInTest {
+    private static final Duration SIX_SECONDS = Duration.ofSeconds(6);
     private static final Password OTHER = Password.of("an altogether other password");
 
     private final BillingWorld world = new BillingWorld();
@@ -142,6 +145,106 @@ class SigningInTest {
                 .then(isLetIn(ADA));
     }
 
+    @Test
+    void a_password_longer_than_any_that_can_be_set_does_not_let_in() {
+        story.given(everyday.isACustomer(ADA))
+                .when(signsInWith(ADA, Password.of("0123456789".repeat(12) + "and-nine-"), "129 characters"))
+                .then(isNotLetIn(ADA));
+    }
+
+    @Test
+    void when_too_many_sign_in_at_once_whoever_comes_too_late_is_told_so_known_or_not() {
+        story.given(everyday.isACustomer(ADA))
+                .and(tooManySignInAtOnce())
+                .when(signsIn(ADA))
+                .then(isToldThatWeAreBusy(ADA))
+                .when(signsInWith(ADA, OTHER, "another password"))
+                .then(isToldThatWeAreBusy(ADA))
+                .when(signsIn(BELA))
+                .then(isToldThatWeAreBusy(BELA))
+                .when(signsInOnceTheCrowdIsGone(ADA))
+                .then(isLetIn(ADA));
+    }
+
+    @Test
+    void whoever_showed_the_right_password_is_let_in_though_we_are_too_busy_to_keep_it_more_safely() {
+        story.given(everyday.isACustomer(ADA))
+                .and(weLearnToKeepPasswordsMoreSafely())
+                .when(signsInWhileACrowdArrives(ADA))
+                .then(isLetIn(ADA))
+                .when(signsInOnceTheCrowdIsGone(ADA))
+                .then(isLetIn(ADA))
+                .and(thePasswordIsKeptAsSafelyAsToday(ADA));
+    }
+
+    @Test
+    void after_ten_attempts_in_a_minute_an_address_has_to_wait() {
+        story.given(everyday.isACustomer(ADA))
+                .and(somebodyGuessesPasswordsOf(ADA, 10))
+                .when(signsIn(ADA))
+                .then(isToldToComeBackIn(ADA, SIX_SECONDS))
+                .when(everyday.passes(SIX_SECONDS))
+                .and(signsIn(ADA))
+                .then(isLetIn(ADA));
+    }
+
+    @Test
+    void an_unknown_address_has_to_wait_as_long() {
+        story.given(somebodyGuessesPasswordsOf(BELA, 10))
+                .when(signsIn(BELA))
+                .then(isToldToComeBackIn(BELA, SIX_SECONDS));
+    }
+
+    @Test
+    void however_often_others_try_nobody_else_has_to_wait() {
+        story.given(everyday.isACustomer(ADA))
+                .and(somebodyGuessesPasswordsOf(BELA, 11))
+                .when(signsIn(ADA))
+                .then(isLetIn(ADA));
+    }
+
+    private Step somebodyGuessesPasswordsOf(Person person, int times) {
+        var guess = new SignIn.Command(person.email(), OTHER, BillingWorld.FIRST_CLIENT);
+        return new Step(
+                "somebody has guessed a password of %s's %s times".formatted(person, times),
+                () -> IntStream.range(0, times)
+                        .forEach(_ -> world.identity.signIn().signIn(guess)));
+    }
+
+    private Step isToldToComeBackIn(Person person, Duration time) {
+        return new Step(
+                "%s is told to come back in %s".formatted(person, Everyday.inWords(time)),
+                () -> assertThat(outcome).isEqualTo(new SignIn.Outcome.TooOften(time)));
+    }
+
+    private Step tooManySignInAtOnce() {
+        return new Step("too many sign in at once", () -> world.hashes.beBusy(true));
+    }
+
+    private Step signsInOnceTheCrowdIsGone(Person person) {
+        return new Step("%s signs in once the crowd is gone".formatted(person), () -> {
+            world.hashes.beBusy(false);
+            outcome = world.identity
+                    .signIn()
+                    .signIn(new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT));
+        });
+    }
+
+    private Step signsInWhileACrowdArrives(Person person) {
+        return new Step("%s signs in while a crowd arrives".formatted(person), () -> {
+            var interrupted = InterruptedHashes.in(world, () -> world.hashes.beBusy(true));
+            outcome = interrupted
+                    .signIn()
+                    .signIn(new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT));
+        });
+    }
+
+    private Step isToldThatWeAreBusy(Person person) {
+        return new Step(
+                "%s is told that we are busy".formatted(person),
+                () -> assertThat(outcome).isEqualTo(new SignIn.Outcome.Busy()));
+    }
+
     private Step signsIn(Person person) {
         return signsInWith(person, person.password(), "the right password");
     }
@@ -244,7 +347,7 @@ class SigningInTest {
     }
 
     private void change(Person person) {
-        var hash = world.hashes.hash(OTHER);
+        var hash = world.hashes.hash(OTHER).orElseThrow();
         assertThat(world.users.replaceHash(activeUser(person), hash)).isTrue();
     }
 }

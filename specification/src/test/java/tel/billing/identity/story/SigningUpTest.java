@@ -38,6 +38,8 @@ import tel.billing.subscription.Plan;
 class SigningUpTest {
     private static final Duration A_DAY = Duration.ofHours(24);
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
+    /// As many as may sign an address up at once.
+    private static final int RUNNERS = 5;
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
@@ -110,6 +112,29 @@ class SigningUpTest {
                 .when(signsUpTwice(ADA))
                 .and(signsUpTwice(CLEO))
                 .then(allIdsDiffer());
+    }
+
+    @Test
+    void after_five_signups_in_an_hour_an_address_has_to_wait() {
+        var twelveMinutes = Duration.ofMinutes(12);
+        story.given(newcomers.hasSignedUp(ADA, 5))
+                .when(newcomers.signsUp(ADA))
+                .then(isRefused(
+                        "there were too many; the next may come in 12 minutes",
+                        new SignUp.Outcome.TooOften(twelveMinutes)))
+                .when(everyday.passes(twelveMinutes))
+                .and(newcomers.signsUp(ADA))
+                .then(newcomers.aMailIsOnItsWay());
+    }
+
+    @Test
+    void whoever_has_an_account_has_to_wait_as_long() {
+        story.given(everyday.isACustomer(ADA))
+                .and(newcomers.hasSignedUp(ADA, 4))
+                .when(newcomers.signsUp(ADA))
+                .then(isRefused(
+                        "there were too many; the next may come in 12 minutes",
+                        new SignUp.Outcome.TooOften(Duration.ofMinutes(12))));
     }
 
     @Test
@@ -200,8 +225,8 @@ class SigningUpTest {
 
     private Step signUpAtOnce(Person person) {
         return new Step(
-                "%d signups with %s's address arrive at once".formatted(Race.RUNNERS, person),
-                () -> answers.addAll(Race.of(() -> newcomers.signUp(person, STARTER, Optional.empty()))));
+                "%d signups with %s's address arrive at once".formatted(RUNNERS, person),
+                () -> answers.addAll(Race.of(RUNNERS, () -> newcomers.signUp(person, STARTER, Optional.empty()))));
     }
 
     private Step isNotOffered(Plan plan) {
@@ -258,9 +283,9 @@ class SigningUpTest {
 
     private Step oneLinkIsGood(Person person) {
         return new Step(
-                "%s gets %d links of which one opens".formatted(person, Race.RUNNERS),
+                "%s gets %d links of which one opens".formatted(person, RUNNERS),
                 () -> assertThat(newcomers.linksSentTo(person))
-                        .hasSize(Race.RUNNERS)
+                        .hasSize(RUNNERS)
                         .filteredOn(token ->
                                 newcomers.open(token, person.password()) instanceof RedeemMagicLink.Outcome.Redeemed)
                         .hasSize(1));

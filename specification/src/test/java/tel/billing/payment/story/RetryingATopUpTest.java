@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -124,6 +125,32 @@ class RetryingATopUpTest {
     }
 
     @Test
+    void after_ten_top_ups_in_a_minute_an_account_has_to_wait_and_the_key_stays_good() {
+        var sixSeconds = Duration.ofSeconds(6);
+        story.given(everyday.isACustomer(ADA))
+                .and(hasToppedUp(ADA, TWENTY, 10))
+                .when(sends(ADA, TWENTY))
+                .then(topUps.theAnswerIs("too often, wait PT6S"))
+                .when(everyday.passes(sixSeconds))
+                .and(sendsAgain(ADA, TWENTY))
+                .then(topUps.theAnswerIs("captured, balance EUR 220.00"));
+    }
+
+    @Test
+    void a_retry_is_not_counted() {
+        story.given(everyday.isACustomer(ADA))
+                .and(sends(ADA, TWENTY))
+                .and(sendsAgainAndAgain(ADA, TWENTY))
+                .and(hasToppedUp(ADA, TWENTY, 8))
+                .when(topUps.topsUp(ADA, TWENTY))
+                .then(topUps.theAnswerIs("captured, balance EUR 200.00"))
+                .when(topUps.topsUp(ADA, TWENTY))
+                .then(topUps.theAnswerIs("too often, wait PT6S"))
+                .when(sendsAgain(ADA, TWENTY))
+                .then(theAnswerIsRepeated("captured, balance EUR 20.00"));
+    }
+
+    @Test
     void a_retry_waits_for_the_first_request_but_not_forever() {
         story.given(everyday.isACustomer(ADA))
                 .when(sendsAndSendsAgainMeanwhile(ADA, TWENTY))
@@ -216,6 +243,19 @@ class RetryingATopUpTest {
         return new Step(
                 "%s tops up %s with the key K".formatted(person, amount),
                 () -> topUps.send(world.payment, person, key, amount, false));
+    }
+
+    private Step hasToppedUp(Person person, Money amount, int times) {
+        return new Step(
+                "%s has topped up %s %s times".formatted(person, amount, times),
+                () -> IntStream.range(0, times)
+                        .forEach(_ -> topUps.ask(world.payment, person, topUps.newKey(), amount, false)));
+    }
+
+    private Step sendsAgainAndAgain(Person person, Money amount) {
+        return new Step(
+                person + " sends the same request 20 times more",
+                () -> IntStream.range(0, 20).forEach(_ -> topUps.ask(world.payment, person, key, amount, false)));
     }
 
     private Step sendsAgain(Person person, Money amount) {

@@ -145,6 +145,7 @@ public final class TopUps {
         return new PaymentUseCases(
                 world.unitOfWork,
                 world.idempotency.answerOnce(),
+                world.rateLimits,
                 world.limits,
                 processor,
                 world.payments,
@@ -185,6 +186,7 @@ public final class TopUps {
             case TopUpWallet.Outcome.Declined declined ->
                 reply(402, "declined, " + inWords(declined.payment().reason()));
             case TopUpWallet.Outcome.Expired _ -> reply(200, "expired");
+            case TopUpWallet.Outcome.TooOften tooOften -> reply(429, "too often, wait " + tooOften.pause());
             case TopUpWallet.Outcome.NotTaken notTaken -> reply(422, "not taken, " + inWords(notTaken.objection()));
         };
     }

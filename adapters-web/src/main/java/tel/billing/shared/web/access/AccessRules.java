@@ -27,8 +27,14 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
         return switch (audience) {
             case PUBLIC -> true;
             case DEVELOPER -> SAFE.contains(request.getMethod()) || !Locality.isFromOtherSite(request);
-            case SIGNED_IN, CUSTOMER, STAFF, ADMIN ->
-                authentication.get() instanceof CallerAuthentication known && audience.admits(known.getPrincipal());
+            case SIGNED_IN, CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED, STAFF, ADMIN ->
+                authentication.get() instanceof CallerAuthentication known
+                        && audience.admits(known.getPrincipal())
+                        && isOpen(audience, known.getPrincipal(), request);
         };
+    }
+
+    private static boolean isOpen(Audience audience, Caller caller, HttpServletRequest request) {
+        return !caller.suspended() || audience.isOpenWhileSuspended() || SAFE.contains(request.getMethod());
     }
 }

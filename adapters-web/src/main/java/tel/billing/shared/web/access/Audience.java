@@ -19,11 +19,24 @@ public enum Audience {
         }
     },
 
-    /// Customers, on their own account.
+    /// Customers, on their own account. While that is suspended they may only read.
     CUSTOMER {
         @Override
         boolean admits(Caller caller) {
-            return caller.roles().contains(Role.CUSTOMER) && !caller.isStaff();
+            return caller.isCustomer();
+        }
+
+        @Override
+        boolean isOpenWhileSuspended() {
+            return false;
+        }
+    },
+
+    /// Customers, on their own account, also while that is suspended.
+    CUSTOMER_EVEN_IF_SUSPENDED {
+        @Override
+        boolean admits(Caller caller) {
+            return caller.isCustomer();
         }
     },
 
@@ -49,5 +62,10 @@ public enum Audience {
 
     boolean admits(Caller caller) {
         return !needsCaller();
+    }
+
+    /// Whether those whose account is suspended may do more than read.
+    boolean isOpenWhileSuspended() {
+        return true;
     }
 }

@@ -2,7 +2,6 @@ package tel.billing.shared.web.access;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
-import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
@@ -22,9 +21,6 @@ public final class CallerResolver implements HandlerMethodArgumentResolver {
             @Nullable ModelAndViewContainer view,
             NativeWebRequest web,
             @Nullable WebDataBinderFactory binders) {
-        if (SecurityContextHolder.getContext().getAuthentication() instanceof CallerAuthentication known) {
-            return known.getPrincipal();
-        }
-        throw new IllegalStateException("a route for everybody has no caller: " + parameter.getMethod());
+        return Caller.current();
     }
 }

@@ -10,6 +10,7 @@ import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
+import tel.billing.shared.web.client.ClientAddresses;
 
 /// Gives handlers what they ask for by type: a [Body], a [Query], the [Sender], the wanted `MediaType` of those that
 /// the route [Offers].
@@ -30,8 +31,8 @@ public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
         return new RequestResolver<>(Query.class, Query::new);
     }
 
-    public static HandlerMethodArgumentResolver ofSender() {
-        return new RequestResolver<>(Sender.class, Sender::of);
+    public static HandlerMethodArgumentResolver ofSender(ClientAddresses clients) {
+        return new RequestResolver<>(Sender.class, request -> Sender.of(request, clients));
     }
 
     public static HandlerMethodArgumentResolver ofWantedType() {

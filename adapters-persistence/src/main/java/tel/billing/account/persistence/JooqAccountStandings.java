@@ -1,0 +1,100 @@
+package tel.billing.account.persistence;
+
+import static org.jooq.impl.DSL.selectOne;
+import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCOUNT;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import tel.billing.account.AccountStandings;
+import tel.billing.account.AccountStatus;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.persistence.Feed;
+import tel.billing.shared.persistence.Position;
+import tel.billing.shared.persistence.Transactions;
+import tel.billing.shared.persistence.Words;
+
+/// Reads in PostgreSQL, again and again, which accounts staff suspended or closed on any instance.
+public final class JooqAccountStandings implements AccountStandings, AutoCloseable {
+    private final DSLContext sql;
+    private final InstantSource clock;
+    private final Feed feed;
+    /// Those that are not open.
+    private final Map<AccountId, Standing> known = new ConcurrentHashMap<>();
+
+    public JooqAccountStandings(DSLContext sql, InstantSource clock, RealTime realTime, MeterRegistry meters) {
+        this.sql = sql;
+        this.clock = clock;
+        this.feed = new Feed("accounts", this::read, realTime, meters);
+    }
+
+    public void start() {
+        feed.start();
+    }
+
+    @Override
+    public void close() {
+        feed.close();
+    }
+
+    @Override
+    public Standing standingOf(AccountId account) {
+        // Asked first: what is read between the two questions is then seen by the second.
+        var fresh = feed.isFresh();
+        var standing = known.getOrDefault(account, Standing.OPEN);
+        return fresh || standing == Standing.CLOSED ? standing : Standing.NOT_KNOWN;
+    }
+
+    @Override
+    public void catchUp() {
+        feed.poll();
+    }
+
+    private Position read(Optional<Position> since) {
+        var connection = Transactions.connection();
+        var oldestOpen = Transactions.oldestOpen();
+        var rows = sql.select(connection, oldestOpen, ACCOUNT_ACCOUNT.ID, ACCOUNT_ACCOUNT.STATUS)
+                .from(selectOne().asTable("snapshot"))
+                .leftJoin(ACCOUNT_ACCOUNT)
+                .on(isNews(since))
+                .fetch();
+        var news = new HashMap<AccountId, Standing>();
+        for (var row : rows) {
+            if (row.get(ACCOUNT_ACCOUNT.ID) != null) {
+                news.put(new AccountId(row.get(ACCOUNT_ACCOUNT.ID)), standing(row.get(ACCOUNT_ACCOUNT.STATUS)));
+            }
+        }
+        learn(news, since.isEmpty());
+        var first = rows.getFirst();
+        return new Position(first.get(connection), first.get(oldestOpen));
+    }
+
+    private Condition isNews(Optional<Position> since) {
+        return since.map(position -> Transactions.since(ACCOUNT_ACCOUNT.STANDING_IN, position.transaction()))
+                .orElseGet(() -> ACCOUNT_ACCOUNT
+                        .STATUS
+                        .eq(Words.of(AccountStatus.SUSPENDED))
+                        .or(ACCOUNT_ACCOUNT.CLOSED_AT.gt(clock.instant().minus(CLOSED_REMEMBERED))));
+    }
+
+    /// All there is to know takes the place of what was known.
+    private void learn(Map<AccountId, Standing> news, boolean all) {
+        known.putAll(news);
+        known.entrySet()
+                .removeIf(entry -> entry.getValue() == Standing.OPEN || (all && !news.containsKey(entry.getKey())));
+    }
+
+    private static Standing standing(String status) {
+        return switch (Words.read(AccountStatus.class, status)) {
+            case DRAFT, ACTIVE, EXPIRED -> Standing.OPEN;
+            case SUSPENDED -> Standing.SUSPENDED;
+            case CLOSED -> Standing.CLOSED;
+        };
+    }
+}

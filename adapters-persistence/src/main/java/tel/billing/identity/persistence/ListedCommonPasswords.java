@@ -1,0 +1,39 @@
+package tel.billing.identity.persistence;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
+import tel.billing.identity.application.CommonPasswords;
+import tel.billing.identity.domain.Password;
+
+/// The million passwords that were found most often in leaks, as far as they are long enough to be set at all.
+/// `docs/decisions/0011-common-passwords-are-a-list.md` says where they come from.
+public final class ListedCommonPasswords implements CommonPasswords {
+    private static final String FILE = "common-passwords.txt.gz";
+
+    private final Set<String> words;
+
+    /// @param leastLength of a new password; shorter words are not kept
+    public ListedCommonPasswords(int leastLength) {
+        try (var file = requireNonNull(ListedCommonPasswords.class.getResourceAsStream(FILE), FILE);
+                var lines = new BufferedReader(new InputStreamReader(new GZIPInputStream(file), UTF_8))) {
+            this.words =
+                    lines.lines().filter(word -> word.length() >= leastLength).collect(Collectors.toUnmodifiableSet());
+        } catch (IOException e) {
+            throw new UncheckedIOException(FILE + " cannot be read", e);
+        }
+    }
+
+    @Override
+    public boolean contain(Password password) {
+        return words.contains(password.normalised().toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,47 @@
+package tel.billing.shared.persistence;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
+import java.time.Instant;
+import tel.billing.shared.Limit;
+import tel.billing.shared.Rate;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.RealTime;
+
+/// Tells whoever was refused so again until their time has come, without asking those who count: they would say the
+/// same. So a flood costs the database no more than what is let through.
+public final class RememberedRefusals implements RateLimits {
+    private static final int MOST = 100_000;
+    /// Only memory depends on it.
+    private static final Duration KEPT = Duration.ofHours(1);
+
+    private final RateLimits limits;
+    private final RealTime realTime;
+    private final Cache<Bucket, Refusal> refusals =
+            Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(KEPT).build();
+
+    public RememberedRefusals(RateLimits limits, RealTime realTime) {
+        this.limits = limits;
+        this.realTime = realTime;
+    }
+
+    @Override
+    public Permit take(Limit limit, String whose) {
+        var bucket = new Bucket(limit, whose);
+        var known = refusals.getIfPresent(bucket);
+        var now = realTime.instant();
+        if (known != null && now.isBefore(known.until())) {
+            return new Permit.Refused(known.rate(), Duration.between(now, known.until()));
+        }
+        var permit = limits.take(limit, whose);
+        if (permit instanceof Permit.Refused(var rate, var pause)) {
+            refusals.put(bucket, new Refusal(rate, now.plus(pause)));
+        }
+        return permit;
+    }
+
+    private record Bucket(Limit limit, String whose) {}
+
+    private record Refusal(Rate rate, Instant until) {}
+}

@@ -1,0 +1,97 @@
+package tel.billing.identity.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class TurnsTest {
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration SHORT = Duration.ofMillis(10);
+    private static final Executor CROWD = Thread::startVirtualThread;
+
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final CountDownLatch end = new CountDownLatch(1);
+
+    @Test
+    void whoever_finds_a_place_waits_for_the_turn() throws InterruptedException {
+        var turns = new Turns(1, 1, LONG);
+        var first = workUntilTheEnd(turns);
+        var waiting = new AtomicReference<Thread>();
+        var second = CompletableFuture.supplyAsync(
+                () -> {
+                    waiting.set(Thread.currentThread());
+                    return turns.take(() -> "second");
+                },
+                CROWD);
+        while (waiting.get() == null || waiting.get().getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+        assertThat(turns.take(() -> "third")).as("no place is left").isEmpty();
+
+        end.countDown();
+
+        assertThat(first.join()).hasValue("first");
+        assertThat(second.join()).hasValue("second");
+        assertThat(turns.take(() -> "fourth")).hasValue("fourth");
+    }
+
+    @Test
+    void whoever_has_waited_too_long_does_nothing() throws InterruptedException {
+        var turns = new Turns(1, 1, SHORT);
+        var first = workUntilTheEnd(turns);
+
+        assertThat(turns.take(() -> "second")).isEmpty();
+        assertThat(turns.take(() -> "third")).as("the place is free again").isEmpty();
+
+        end.countDown();
+        assertThat(first.join()).hasValue("first");
+        assertThat(turns.take(() -> "fourth")).hasValue("fourth");
+    }
+
+    @Test
+    void work_that_fails_gives_its_turn_back() {
+        var turns = new Turns(1, 0, SHORT);
+        assertThatThrownBy(() -> turns.take(() -> {
+                    throw new IllegalStateException("failed");
+                }))
+                .hasMessage("failed");
+        assertThat(turns.take(() -> "next")).hasValue("next");
+    }
+
+    @Test
+    void whoever_is_called_away_does_nothing_and_knows_it() {
+        var turns = new Turns(1, 0, LONG);
+        Thread.currentThread().interrupt();
+        assertThat(turns.take(() -> "never")).isEmpty();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(turns.take(() -> "next")).hasValue("next");
+    }
+
+    private CompletableFuture<Optional<String>> workUntilTheEnd(Turns turns) throws InterruptedException {
+        var work = CompletableFuture.supplyAsync(() -> turns.take(this::untilTheEnd), CROWD);
+        begun.await();
+        return work;
+    }
+
+    private String untilTheEnd() {
+        begun.countDown();
+        try {
+            end.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        return "first";
+    }
+}

@@ -1,0 +1,34 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.Rates;
+import tel.billing.shared.spec.RateLimitsContract;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
+
+class OwnRateLimitsTest extends RateLimitsContract {
+    private final SteppedTime time = new SteppedTime(Some.INSTANT);
+    private final OwnRateLimits limits = new OwnRateLimits(Rates.usual(), time);
+
+    @Override
+    protected RateLimits limits() {
+        return limits;
+    }
+
+    @Override
+    protected SteppedTime time() {
+        return time;
+    }
+
+    @Test
+    void whoever_comes_from_everywhere_does_not_fill_the_memory() {
+        IntStream.range(0, 120_000).forEach(number -> limits.take(Limit.ADDRESS, Integer.toString(number)));
+
+        assertThat(limits.size()).isBetween(90_000L, 100_000L);
+    }
+}

@@ -1,0 +1,52 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.InMemoryRateLimits;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.SharedRateLimitsContract;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
+
+class RememberedRefusalsTest extends SharedRateLimitsContract {
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final SteppedTime time = new SteppedTime(Some.INSTANT);
+    private final InMemoryRateLimits counting = new InMemoryRateLimits(unitOfWork, time);
+    private final AtomicInteger asked = new AtomicInteger();
+    private final RateLimits limits = new RememberedRefusals(
+            (limit, whose) -> {
+                asked.incrementAndGet();
+                return counting.take(limit, whose);
+            },
+            time);
+
+    @Override
+    protected RateLimits limits() {
+        return limits;
+    }
+
+    @Override
+    protected SteppedTime time() {
+        return time;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Test
+    void a_flood_is_counted_once() {
+        var times = Limit.TOP_UP.usual().times();
+        for (var request = 0; request < 10 * times; request++) {
+            take("a flood");
+        }
+
+        assertThat(asked).hasValue(times + 1);
+    }
+}

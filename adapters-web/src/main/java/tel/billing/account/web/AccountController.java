@@ -1,0 +1,136 @@
+package tel.billing.account.web;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.application.AccountSearch;
+import tel.billing.account.application.ChangeAccountStatus;
+import tel.billing.account.application.ChangeAccountStatus.Outcome;
+import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.account.application.ReadDossiers;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.Reason;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.paging.CursorFormat;
+import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Query;
+
+/// Staff find accounts here; admins suspend, reactivate and close them.
+@RestController
+public record AccountController(ReadDossiers readDossiers, ChangeAccountStatus changeAccountStatus) {
+    private static final CursorFormat<AccountId> CURSORS = CursorFormat.ofUuid(AccountId::value, AccountId::new);
+
+    @GetMapping("/v1/admin/accounts")
+    @Access(Audience.STAFF)
+    public Answer list(Query query) {
+        var page = query.page(CURSORS);
+        var text = query.optional("q", AccountSearch.Text::parse);
+        var status = query.optional("status", AccountController::status);
+        var search = query.complete(() -> new AccountSearch(text.get(), status.get()));
+        return Response.ok(Listing.of(readDossiers.find(search, page.get()), CURSORS, DossierAnswer::of));
+    }
+
+    @GetMapping("/v1/admin/accounts/{id}")
+    @Access(Audience.STAFF)
+    public Answer show(@PathVariable UUID id) {
+        return readDossiers
+                .read(new AccountId(id))
+                .<Answer>map(dossier -> Response.ok(DossierAnswer.of(dossier)))
+                .orElseGet(AccountController::notFound);
+    }
+
+    @PostMapping("/v1/admin/accounts/{id}/suspend")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer suspend(Caller caller, @PathVariable UUID id, Body body) {
+        return change(caller, id, Wish.SUSPEND, body);
+    }
+
+    @PostMapping("/v1/admin/accounts/{id}/reactivate")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer reactivate(Caller caller, @PathVariable UUID id, Body body) {
+        return change(caller, id, Wish.REACTIVATE, body);
+    }
+
+    @PostMapping("/v1/admin/accounts/{id}/close")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer close(Caller caller, @PathVariable UUID id, Body body) {
+        return change(caller, id, Wish.CLOSE, body);
+    }
+
+    private AnswerOnce.Answer change(Caller caller, UUID id, Wish wish, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var reason = body.required("reason", Reason::parse);
+        var command = body.complete(() -> new ChangeAccountStatus.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new AccountId(id),
+                wish,
+                reason.get()));
+        var path = body.path();
+        return changeAccountStatus.change(
+                command, outcome -> tell(outcome, wish).to(path).as(Reply::new));
+    }
+
+    private static Answer tell(Outcome outcome, Wish wish) {
+        return switch (outcome) {
+            case Outcome.Done(var dossier) -> Response.ok(DossierAnswer.of(dossier));
+            case Outcome.NotFound() -> notFound();
+            case Outcome.Impossible(var status) ->
+                Problem.invalid("status", "%s account cannot be %s".formatted(withArticle(status), participle(wish)));
+            case Outcome.OperatorsOwn() ->
+                Problem.invalid("status", "the operator's own account cannot be " + participle(wish));
+        };
+    }
+
+    private static Problem notFound() {
+        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no account with this id.");
+    }
+
+    private static Parsed<AccountStatus> status(String text) {
+        return Arrays.stream(AccountStatus.values())
+                .filter(status -> word(status).equals(text))
+                .findFirst()
+                .map(Parsed::valid)
+                .orElseGet(() -> Parsed.faulty("must be one of "
+                        + Arrays.stream(AccountStatus.values())
+                                .map(AccountController::word)
+                                .collect(Collectors.joining(", "))));
+    }
+
+    private static String withArticle(AccountStatus status) {
+        return switch (status) {
+            case ACTIVE, EXPIRED -> "an " + word(status);
+            case DRAFT, SUSPENDED, CLOSED -> "a " + word(status);
+        };
+    }
+
+    private static String participle(Wish wish) {
+        return switch (wish) {
+            case SUSPEND -> "suspended";
+            case REACTIVATE -> "reactivated";
+            case CLOSE -> "closed";
+        };
+    }
+
+    private static String word(AccountStatus status) {
+        return status.name().toLowerCase(Locale.ROOT);
+    }
+}

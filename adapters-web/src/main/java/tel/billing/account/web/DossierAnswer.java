@@ -1,0 +1,65 @@
+package tel.billing.account.web;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.Owner;
+import tel.billing.account.VatStanding;
+import tel.billing.account.application.Dossier;
+import tel.billing.ledger.Wallet;
+
+/// An account as staff see it.
+record DossierAnswer(
+        UUID id,
+        String companyName,
+        String country,
+        AccountStatus status,
+        VatAnswer vat,
+        OwnerAnswer owner,
+        List<WalletAnswer> wallets,
+        Instant createdAt) {
+
+    static DossierAnswer of(Dossier dossier) {
+        var account = dossier.account();
+        return new DossierAnswer(
+                account.id().value(),
+                account.company().value(),
+                account.country().code(),
+                account.status(),
+                VatAnswer.of(account.vat()),
+                OwnerAnswer.of(account.owner()),
+                dossier.wallets().stream().map(WalletAnswer::of).toList(),
+                account.createdAt());
+    }
+
+    record OwnerAnswer(UUID id, String email) {
+
+        static OwnerAnswer of(Owner owner) {
+            return new OwnerAnswer(owner.id().value(), owner.email().value());
+        }
+    }
+
+    record WalletAnswer(String currency, long balanceMinor) {
+
+        static WalletAnswer of(Wallet wallet) {
+            return new WalletAnswer(
+                    wallet.balance().currency().getCurrencyCode(),
+                    wallet.balance().minor());
+        }
+    }
+
+    record VatAnswer(Optional<String> number, String status) {
+
+        static VatAnswer of(VatStanding standing) {
+            var status = switch (standing) {
+                case VatStanding.NoNumber _ -> "none";
+                case VatStanding.Verified _ -> "verified";
+                case VatStanding.Unverified _ -> "unverified";
+                case VatStanding.Invalid _ -> "invalid";
+            };
+            return new VatAnswer(standing.given().map(Object::toString), status);
+        }
+    }
+}

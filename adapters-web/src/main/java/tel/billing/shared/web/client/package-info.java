@@ -1,0 +1,5 @@
+/// Where a request comes from.
+@NullMarked
+package tel.billing.shared.web.client;
+
+import org.jspecify.annotations.NullMarked;

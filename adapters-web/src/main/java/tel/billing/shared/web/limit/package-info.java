@@ -1,0 +1,5 @@
+/// How often whom is served.
+@NullMarked
+package tel.billing.shared.web.limit;
+
+import org.jspecify.annotations.NullMarked;

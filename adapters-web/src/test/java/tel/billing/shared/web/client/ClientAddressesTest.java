@@ -1,0 +1,95 @@
+package tel.billing.shared.web.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.util.List;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ClientAddressesTest {
+    private static final TrustedProxies PROXIES = TrustedProxies.valueOf("10.0.0.0/8, 192.0.2.7, 2001:db8:1::/48");
+    private static final ClientAddresses BY_LIST = new ClientAddresses(PROXIES, ProxyHeader.X_FORWARDED_FOR);
+    private static final ClientAddresses BY_PAIRS = new ClientAddresses(PROXIES, ProxyHeader.FORWARDED);
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        203.0.113.5   | ''                             | 203.0.113.5
+        203.0.113.5   | 198.51.100.1                   | 203.0.113.5
+        10.1.2.3      | ''                             | 10.1.2.3
+        10.1.2.3      | 198.51.100.1                   | 198.51.100.1
+        192.0.2.7     | 198.51.100.1                   | 198.51.100.1
+        192.0.2.8     | 198.51.100.1                   | 192.0.2.8
+        2001:db8:1::9 | 198.51.100.1                   | 198.51.100.1
+        10.1.2.3      | 1.1.1.1, 198.51.100.1          | 198.51.100.1
+        10.1.2.3      | 1.1.1.1, 198.51.100.1,10.0.0.9 | 198.51.100.1
+        10.1.2.3      | 10.0.0.8, 10.0.0.9             | 10.0.0.8
+        10.1.2.3      | 198.51.100.1:4711              | 198.51.100.1
+        10.1.2.3      | 2001:db8:2::1                  | 2001:db8:2:0:0:0:0:1
+        10.1.2.3      | [2001:db8:2::1]:4711           | 2001:db8:2:0:0:0:0:1
+        10.1.2.3      | ::ffff:198.51.100.1            | 198.51.100.1
+        10.1.2.3      | 198.51.100.1, unknown          | 10.1.2.3
+        10.1.2.3      | 198.51.100.1, unknown, 10.0.0.9| 10.0.0.9
+        10.1.2.3      | 198.51.100.1,                  | 10.1.2.3
+        10.1.2.3      | localhost                      | 10.1.2.3
+        10.1.2.3      | 999.1.1.1                      | 10.1.2.3
+        10.1.2.3      | 1                              | 10.1.2.3
+        """)
+    void only_what_trusted_proxies_wrote_is_believed(String peer, String header, String client) {
+        assertThat(client(BY_LIST, peer, header)).isEqualTo(client);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        for=198.51.100.1                                      | 198.51.100.1
+        For="198.51.100.1:4711";proto=https;by=10.0.0.9       | 198.51.100.1
+        proto=https; for="[2001:db8:2::1]:4711"               | 2001:db8:2:0:0:0:0:1
+        for=1.1.1.1, for=198.51.100.1;proto=http, For=10.0.0.9| 198.51.100.1
+        for=198.51.100.1, for=_hidden                         | 10.1.2.3
+        for=198.51.100.1, for=unknown                         | 10.1.2.3
+        for=198.51.100.1, proto=https                         | 10.1.2.3
+        198.51.100.1                                          | 10.1.2.3
+        """)
+    void so_it_is_in_the_header_of_rfc_7239(String header, String client) {
+        assertThat(client(BY_PAIRS, "10.1.2.3", header)).isEqualTo(client);
+    }
+
+    @Test
+    void without_the_header_it_is_who_is_connected() {
+        assertThat(client(BY_LIST, "10.1.2.3")).isEqualTo("10.1.2.3");
+    }
+
+    @Test
+    void lines_of_a_header_are_one_list() {
+        assertThat(client(BY_LIST, "10.1.2.3", "1.1.1.1", "198.51.100.1, 10.0.0.9"))
+                .isEqualTo("198.51.100.1");
+    }
+
+    @Test
+    void of_ipv6_a_network_is_counted() {
+        assertThat(network("2001:db8:2:3:4:5:6:7"))
+                .isEqualTo("20010db800020003/64")
+                .isEqualTo(network("2001:db8:2:3:ffff::1"))
+                .isNotEqualTo(network("2001:db8:2:4:4:5:6:7"));
+        assertThat(network("203.0.113.5")).isEqualTo("203.0.113.5");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.0.0.0/0, 203.0.113.5, true", "0.0.0.0/0, ::1, false", "192.0.2.128/25, 192.0.2.127, false"})
+    void a_network_ends_at_its_bits(String network, String address, boolean contained) {
+        assertThat(Network.parse(network).contains(InetAddress.ofLiteral(address)))
+                .isEqualTo(contained);
+    }
+
+    private static String client(ClientAddresses clients, String peer, String... lines) {
+        return clients.of(InetAddress.ofLiteral(peer), List.of(lines)).getHostAddress();
+    }
+
+    private static String network(String address) {
+        return ClientAddresses.network(InetAddress.ofLiteral(address));
+    }
+}

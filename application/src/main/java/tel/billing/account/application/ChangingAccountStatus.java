@@ -1,0 +1,24 @@
+package tel.billing.account.application;
+
+import java.time.InstantSource;
+import java.util.function.Function;
+import tel.billing.account.AccountStandings;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Reply;
+
+record ChangingAccountStatus(
+        AnswerOnce answerOnce,
+        Accounts accounts,
+        DossierReading dossiers,
+        AccountStandings standings,
+        InstantSource clock)
+        implements ChangeAccountStatus {
+
+    @Override
+    public AnswerOnce.Answer change(Command command, Function<Outcome, Reply> rendering) {
+        var journey = new StatusJourney(command, accounts, dossiers, clock);
+        var answer = answerOnce.answer(command.request(), journey, rendering);
+        standings.catchUp();
+        return answer;
+    }
+}

@@ -1,0 +1,34 @@
+package tel.billing.account.application;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tel.billing.account.domain.Account;
+import tel.billing.ledger.Ledger;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+
+record DossierReading(Accounts accounts, Ledger ledger) implements ReadDossiers {
+
+    @Override
+    public Page<Dossier, AccountId> find(AccountSearch search, PageRequest<AccountId> request) {
+        var page = accounts.search(search, request);
+        var ids = page.items().stream().map(Account::id).collect(Collectors.toUnmodifiableSet());
+        var wallets = ledger.walletsOf(ids);
+        var dossiers = page.items().stream()
+                .map(account ->
+                        new Dossier(AccountShowing.view(account), wallets.getOrDefault(account.id(), List.of())))
+                .toList();
+        return new Page<>(dossiers, page.next());
+    }
+
+    @Override
+    public Optional<Dossier> read(AccountId account) {
+        return accounts.find(account).map(this::dossier);
+    }
+
+    Dossier dossier(Account account) {
+        return new Dossier(AccountShowing.view(account), ledger.wallets(account.id()));
+    }
+}

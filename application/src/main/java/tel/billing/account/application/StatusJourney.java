@@ -1,0 +1,99 @@
+package tel.billing.account.application;
+
+import java.time.InstantSource;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.account.application.ChangeAccountStatus.Command;
+import tel.billing.account.application.ChangeAccountStatus.Outcome;
+import tel.billing.account.domain.Account;
+import tel.billing.idempotency.Journey;
+import tel.billing.shared.AccountId;
+
+/// Nothing lies outside the database here: what is drafted is the wish, and all is done in the second unit of work.
+record StatusJourney(Command command, Accounts accounts, DossierReading dossiers, InstantSource clock)
+        implements Journey<AccountId, Outcome> {
+
+    @Override
+    public Beginning<AccountId, Outcome> begin(UUID id) {
+        return switch (decide()) {
+            case Decision.Refuse(var outcome) -> new Beginning.Refused<>(outcome);
+            case Decision.Leave _, Decision.Move _ -> new Beginning.Drafted<>(command.account());
+        };
+    }
+
+    @Override
+    public AccountId resume(UUID id) {
+        return command.account();
+    }
+
+    @Override
+    public Supplier<Ending<Outcome>> proceed(AccountId account) {
+        return this::end;
+    }
+
+    private Ending<Outcome> end() {
+        return switch (decide()) {
+            // Somebody else moved the account since the wish was drafted.
+            case Decision.Refuse(var outcome) -> new Ending.Provisional<>(outcome);
+            case Decision.Leave(var account) -> done(account);
+            case Decision.Move(var from, var to) ->
+                accounts.advance(from, to) ? done(to.now()) : new Ending.Overtaken<>();
+        };
+    }
+
+    private Ending<Outcome> done(Account account) {
+        return new Ending.Final<>(new Outcome.Done(dossiers.dossier(account)));
+    }
+
+    private Decision decide() {
+        if (command.account().equals(command.request().account())) {
+            return new Decision.Refuse(new Outcome.OperatorsOwn());
+        }
+        return accounts.find(command.account())
+                .map(this::decide)
+                .orElseGet(() -> new Decision.Refuse(new Outcome.NotFound()));
+    }
+
+    private Decision decide(Account account) {
+        return switch (command.wish()) {
+            case SUSPEND ->
+                switch (account) {
+                    case Account.Active active ->
+                        new Decision.Move(active, active.suspend(command.reason(), clock.instant()));
+                    case Account.Suspended _ -> new Decision.Leave(account);
+                    case Account.Draft _, Account.Closed _, Account.Expired _ -> impossible(account);
+                };
+            case REACTIVATE ->
+                switch (account) {
+                    case Account.Suspended suspended ->
+                        new Decision.Move(suspended, suspended.reactivate(command.reason(), clock.instant()));
+                    case Account.Active _ -> new Decision.Leave(account);
+                    case Account.Draft _, Account.Closed _, Account.Expired _ -> impossible(account);
+                };
+            case CLOSE ->
+                switch (account) {
+                    case Account.Active active ->
+                        new Decision.Move(active, active.close(command.reason(), clock.instant()));
+                    case Account.Suspended suspended ->
+                        new Decision.Move(suspended, suspended.close(command.reason(), clock.instant()));
+                    case Account.Closed _ -> new Decision.Leave(account);
+                    case Account.Draft _, Account.Expired _ -> impossible(account);
+                };
+        };
+    }
+
+    private static Decision impossible(Account account) {
+        return new Decision.Refuse(
+                new Outcome.Impossible(AccountShowing.view(account).status()));
+    }
+
+    private sealed interface Decision {
+
+        record Move(Account from, Account.Change<?> to) implements Decision {}
+
+        /// What is wished holds already.
+        record Leave(Account account) implements Decision {}
+
+        record Refuse(Outcome outcome) implements Decision {}
+    }
+}

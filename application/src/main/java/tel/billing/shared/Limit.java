@@ -1,0 +1,50 @@
+package tel.billing.shared;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/// What is counted, and how often it may be done where nothing else is configured. Each is counted by itself.
+public enum Limit {
+
+    /// Whatever needs no token and has no limit of its own, by the client's address, on each instance.
+    ADDRESS(60, Duration.ofMinutes(1), false),
+
+    /// Whatever needs a token, by the caller's account, on each instance.
+    ACCOUNT(600, Duration.ofMinutes(1), false),
+
+    SIGN_IN_BY_EMAIL(10, Duration.ofMinutes(1), true),
+    SIGN_IN_BY_ADDRESS(30, Duration.ofMinutes(1), true),
+    ADMIN_SIGN_IN_BY_EMAIL(10, Duration.ofMinutes(1), true),
+    ADMIN_SIGN_IN_BY_ADDRESS(30, Duration.ofMinutes(1), true),
+    SIGNUP_BY_EMAIL(5, Duration.ofHours(1), true),
+    SIGNUP_BY_ADDRESS(20, Duration.ofHours(1), true),
+    FORGOT_PASSWORD_BY_EMAIL(5, Duration.ofHours(1), true),
+    FORGOT_PASSWORD_BY_ADDRESS(20, Duration.ofHours(1), true),
+
+    /// By account, counted when an Idempotency-Key is first claimed.
+    TOP_UP(10, Duration.ofMinutes(1), true);
+
+    private final int times;
+    private final Duration per;
+    private final boolean shared;
+
+    Limit(int times, Duration per, boolean shared) {
+        this.times = times;
+        this.per = per;
+        this.shared = shared;
+    }
+
+    public Rate usual() {
+        return new Rate(times, per);
+    }
+
+    /// Whether all instances count together.
+    public boolean isShared() {
+        return shared;
+    }
+
+    /// As in `sign-in-by-email`.
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,30 @@
+package tel.billing.shared;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// How often what is counted may be done.
+public record Rates(Map<Limit, Rate> byLimit) {
+
+    public Rates {
+        byLimit = Map.copyOf(byLimit);
+    }
+
+    /// All as usual.
+    public static Rates usual() {
+        return new Rates(Map.of());
+    }
+
+    public Rate of(Limit limit) {
+        return byLimit.getOrDefault(limit, limit.usual());
+    }
+
+    @Override
+    public String toString() {
+        return Stream.of(Limit.values())
+                .map(limit -> "%s:%s in %s"
+                        .formatted(limit.label(), of(limit).times(), of(limit).per()))
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,56 @@
+package tel.billing.shared.bootstrap;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import tel.billing.shared.Limit;
+import tel.billing.shared.Rate;
+import tel.billing.shared.Rates;
+
+/// The rate limits, read from `sign-in-by-email:10/minute,signup-by-email:5/hour`. What is not named is as usual.
+public record RateList(Rates rates) {
+    private static final Pattern ENTRY = Pattern.compile("([a-z-]+):([0-9]{1,6})/(second|minute|hour|day)");
+
+    /// Spring converts with this method, and finds it by its name.
+    public static RateList valueOf(String text) {
+        var byLimit = new EnumMap<Limit, Rate>(Limit.class);
+        for (var part : text.split(",", -1)) {
+            var entry = ENTRY.matcher(part.strip());
+            if (!entry.matches()) {
+                throw new IllegalArgumentException("not what:times/unit: " + part);
+            }
+            var rate = new Rate(Integer.parseInt(entry.group(2)), unit(entry.group(3)));
+            if (byLimit.put(limit(entry.group(1)), rate) != null) {
+                throw new IllegalArgumentException("twice in the list: " + part);
+            }
+        }
+        return new RateList(new Rates(Map.copyOf(byLimit)));
+    }
+
+    private static Limit limit(String label) {
+        return Stream.of(Limit.values())
+                .filter(limit -> limit.label().equals(label))
+                .findAny()
+                .orElseThrow(() -> new IllegalArgumentException("nothing is counted as " + label));
+    }
+
+    private static Duration unit(String name) {
+        return Unit.valueOf(name.toUpperCase(Locale.ROOT)).length;
+    }
+
+    private enum Unit {
+        SECOND(Duration.ofSeconds(1)),
+        MINUTE(Duration.ofMinutes(1)),
+        HOUR(Duration.ofHours(1)),
+        DAY(Duration.ofDays(1));
+
+        private final Duration length;
+
+        Unit(Duration length) {
+            this.length = length;
+        }
+    }
+}

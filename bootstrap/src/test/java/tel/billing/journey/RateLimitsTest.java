@@ -1,0 +1,163 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.Limit;
+import tel.billing.shared.Rate;
+
+@DisplayName("With limits, behind a proxy,")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class RateLimitsTest {
+    private static final Rate FORTY_A_MINUTE = new Rate(40, Duration.ofMinutes(1));
+    private static final String TOP_UP = "{\"amount_minor\": 1000, \"currency\": \"EUR\"}";
+
+    private static Service service;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(
+                _ -> {},
+                "--billing.rate-limits-enabled=true",
+                "--billing.rate-limits=account:40/minute",
+                "--billing.trusted-proxies=127.0.0.0/8,::1");
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        service.close();
+    }
+
+    @Test
+    void an_e_mail_address_is_tried_so_often_at_all_instances_together_and_from_everywhere() {
+        var instances = service.instances(2);
+        var email = Customer.anyAddress();
+
+        servedUntilRefused(
+                Limit.SIGN_IN_BY_EMAIL.usual(),
+                attempt -> signIn(instances.get(attempt % 2), "198.51.100." + attempt, email));
+
+        signIn(service, "198.51.100.200", Customer.anyAddress()).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
+    void a_client_tries_to_sign_in_so_often_as_whomever() {
+        servedUntilRefused(
+                Limit.SIGN_IN_BY_ADDRESS.usual(),
+                attempt -> signIn(service, "2001:db8:1:2::" + attempt, Customer.anyAddress()));
+
+        signIn(service, "2001:db8:1:3::1", Customer.anyAddress()).mustBe(401, "auth.invalid_credentials");
+        assertThat(plans("2001:db8:1:2::1").status())
+                .as("which is counted apart")
+                .isEqualTo(200);
+    }
+
+    @Test
+    void an_e_mail_address_is_signed_up_so_often() {
+        var email = Customer.anyAddress();
+
+        servedUntilRefused(Limit.SIGNUP_BY_EMAIL.usual(), attempt -> signUp("203.0.113." + attempt, email));
+
+        signUp("203.0.113.200", Customer.anyAddress()).mustBe(202);
+    }
+
+    @Test
+    void a_client_signs_up_so_often() {
+        servedUntilRefused(Limit.SIGNUP_BY_ADDRESS.usual(), _ -> signUp("192.0.2.1", Customer.anyAddress()));
+
+        signUp("192.0.2.2", Customer.anyAddress()).mustBe(202);
+    }
+
+    @Test
+    void an_account_tops_up_so_often_and_retries_are_free() {
+        var ada = Customer.of(service);
+        var first = UUID.randomUUID();
+        ada.topUp(first, TOP_UP).mustBe(200);
+
+        servedUntilRefused(new Rate(9, Duration.ofSeconds(54)), _ -> {
+            replayed(ada.topUp(first, TOP_UP));
+            return ada.topUp(1000);
+        });
+
+        replayed(ada.topUp(first, TOP_UP));
+        Customer.of(service).topUp(1000).mustBe(200);
+    }
+
+    @Test
+    void a_client_without_a_token_asks_so_often_and_developers_as_often_as_they_like() {
+        servedUntilRefused(Limit.ADDRESS.usual(), _ -> plans("192.0.2.3"));
+
+        assertThat(plans("192.0.2.4").header("RateLimit"))
+                .hasValueSatisfying(left -> assertThat(left).startsWith("\"address\";r=59;t="));
+        IntStream.range(0, 2 * Limit.ADDRESS.usual().times())
+                .forEach(
+                        _ -> from("192.0.2.3", service.get("/dev/clock")).send().mustBe(200));
+    }
+
+    @Test
+    void an_account_asks_so_often_wherever_it_is() {
+        var ada = Customer.of(service);
+
+        servedUntilRefused(
+                FORTY_A_MINUTE,
+                attempt -> from("192.0.2." + attempt, service.get("/v1/me"))
+                        .bearer(ada.accessToken())
+                        .send());
+
+        Customer.of(service).get("/v1/me").mustBe(200);
+    }
+
+    private static Reply signIn(Service instance, String client, String email) {
+        return from(client, instance.post("/v1/auth/sign-in"))
+                .json(Customer.json(Map.of("email", email, "password", "a wrong password")))
+                .send();
+    }
+
+    private static Reply signUp(String client, String email) {
+        return from(client, service.post("/v1/signup"))
+                .json(Customer.json(Map.of(
+                        "email", email, "company_name", "Ada Telecom B.V.", "country", "NL", "plan_tier", "starter")))
+                .send();
+    }
+
+    private static Reply plans(String client) {
+        return from(client, service.get("/v1/plans")).send();
+    }
+
+    private static Call from(String client, Call call) {
+        return call.header("X-Forwarded-For", client);
+    }
+
+    private static void replayed(Reply reply) {
+        assertThat(reply.mustBe(200).header("Idempotent-Replayed")).hasValue("true");
+    }
+
+    /// So many requests are served at once, and one more for each while that passes meanwhile.
+    private static void servedUntilRefused(Rate rate, IntFunction<Reply> request) {
+        var start = System.nanoTime();
+        var served = 0;
+        var reply = request.apply(served);
+        while (reply.status() != 429) {
+            assertThat(++served).as("served").isLessThan(3 * rate.times());
+            reply = request.apply(served);
+        }
+        var meanwhile = Duration.ofNanos(System.nanoTime() - start).dividedBy(rate.each());
+        assertThat((long) served).isBetween((long) rate.times(), rate.times() + meanwhile);
+        reply.mustBe(429, "rate_limited");
+        assertThat(reply.number("retry_after")).isBetween(1L, rate.each().toSeconds() + 1);
+        assertThat(reply.header("Retry-After")).hasValue(Long.toString(reply.number("retry_after")));
+        assertThat(reply.header("RateLimit-Policy")).isPresent();
+        assertThat(reply.header("RateLimit")).isPresent();
+    }
+}

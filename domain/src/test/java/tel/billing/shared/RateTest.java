@@ -1,0 +1,60 @@
+package tel.billing.shared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class RateTest {
+    private static final Instant NOW = Instant.parse("2026-01-05T09:00:00Z");
+    private static final Rate TEN_A_MINUTE = new Rate(10, Duration.ofMinutes(1));
+
+    @Test
+    void a_full_bucket_holds_so_many_and_no_more() {
+        var fullAt = Instant.EPOCH;
+        for (var taken = 0; taken < 10; taken++) {
+            assertThat(TEN_A_MINUTE.left(fullAt, NOW)).isEqualTo(10 - taken);
+            assertThat(TEN_A_MINUTE.untilNext(fullAt, NOW)).isZero();
+            fullAt = TEN_A_MINUTE.take(fullAt, NOW).orElseThrow();
+        }
+
+        assertThat(TEN_A_MINUTE.take(fullAt, NOW)).isEmpty();
+        assertThat(TEN_A_MINUTE.left(fullAt, NOW)).isZero();
+        assertThat(TEN_A_MINUTE.untilNext(fullAt, NOW)).isEqualTo(Duration.ofSeconds(6));
+        assertThat(TEN_A_MINUTE.untilFull(fullAt, NOW)).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void one_comes_back_after_another() {
+        var empty = NOW.plus(TEN_A_MINUTE.all());
+
+        assertThat(TEN_A_MINUTE.take(empty, NOW.plusSeconds(6).minusNanos(1000)))
+                .isEmpty();
+        assertThat(TEN_A_MINUTE.take(empty, NOW.plusSeconds(6))).hasValue(empty.plusSeconds(6));
+        assertThat(TEN_A_MINUTE.left(empty, NOW.plusSeconds(29))).isEqualTo(4);
+    }
+
+    @Test
+    void what_does_not_divide_is_never_more_than_was_allowed() {
+        var seven = new Rate(7, Duration.ofMinutes(1));
+        assertThat(seven.each()).isEqualTo(Duration.ofNanos(8_571_428_000L));
+        var fullAt = NOW;
+        for (var taken = 0; taken < 7; taken++) {
+            fullAt = seven.take(fullAt, NOW).orElseThrow();
+        }
+        assertThat(seven.take(fullAt, NOW)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, PT1M", "-1, PT1M", "1, PT0S", "2, PT0.000001S"})
+    void one_that_never_gives_or_gives_without_end_is_none(int times, Duration per) {
+        assertThatThrownBy(() -> new Rate(times, per)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,0 +1,38 @@
+package tel.billing.shared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ReasonTest {
+
+    @Test
+    void is_trimmed_and_composed() {
+        assertThat(Reason.parse("  cafe\u0301 closed ")).isEqualTo(Parsed.valid(new Reason("caf\u00e9 closed")));
+    }
+
+    @Test
+    void has_500_code_points_at_most() {
+        assertThat(Reason.parse("\ud83d\ude00".repeat(500))).isInstanceOf(Parsed.Valid.class);
+        assertThat(Reason.parse("x".repeat(501))).isEqualTo(Parsed.faulty("must have 1 to 500 characters"));
+        assertThatThrownBy(() -> new Reason("x".repeat(501))).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "\t\n"})
+    void is_not_empty(String text) {
+        assertThat(Reason.parse(text)).isEqualTo(Parsed.faulty("must have 1 to 500 characters"));
+        assertThatThrownBy(() -> new Reason(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void stands_on_one_line() {
+        assertThat(Reason.parse("a\nb")).isEqualTo(Parsed.faulty("must not contain control characters"));
+    }
+}

@@ -1,0 +1,37 @@
+package tel.billing.shared.spec;
+
+import java.time.Instant;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.Rates;
+import tel.billing.shared.RealTime;
+
+/// Keeps in memory when each bucket will be full.
+public final class InMemoryRateLimits implements RateLimits {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final RealTime realTime;
+    private final Table<Bucket, Instant> fullAt;
+
+    public InMemoryRateLimits(InMemoryUnitOfWork unitOfWork, RealTime realTime) {
+        this.unitOfWork = unitOfWork;
+        this.realTime = realTime;
+        this.fullAt = new Table<>(unitOfWork);
+    }
+
+    @Override
+    public Permit take(Limit limit, String whose) {
+        return unitOfWork.alone(() -> take(new Bucket(limit, whose)));
+    }
+
+    private Permit take(Bucket bucket) {
+        var rate = Rates.usual().of(bucket.limit());
+        var now = realTime.instant();
+        var then = fullAt.find(bucket).orElse(now);
+        var taken = rate.take(then, now);
+        taken.ifPresent(full -> fullAt.put(bucket, full));
+        return taken.<Permit>map(full -> Permit.Granted.of(rate, full, now))
+                .orElseGet(() -> Permit.Refused.of(rate, then, now));
+    }
+
+    private record Bucket(Limit limit, String whose) {}
+}

@@ -1,0 +1,49 @@
+package tel.billing.shared.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits.Permit;
+import tel.billing.shared.UnitOfWork;
+
+/// What is promised besides by whoever counts for all instances: units of work.
+public abstract class SharedRateLimitsContract extends RateLimitsContract {
+
+    protected abstract UnitOfWork unitOfWork();
+
+    @Test
+    void what_was_taken_in_a_unit_of_work_is_given_back_if_that_is_undone() {
+        var bela = UUID.randomUUID().toString();
+        take(bela);
+
+        var undone = unitOfWork().attempt(() -> {
+            take(bela);
+            return Optional.empty();
+        });
+
+        assertThat(undone).isEmpty();
+        var times = Limit.TOP_UP.usual().times();
+        assertThat(take(bela))
+                .isInstanceOfSatisfying(
+                        Permit.Granted.class,
+                        granted -> assertThat(granted.left()).isEqualTo(times - 2));
+    }
+
+    @Test
+    void what_was_taken_in_a_unit_of_work_stays_taken_with_it() {
+        var bela = UUID.randomUUID().toString();
+
+        unitOfWork().perform(() -> take(bela));
+
+        assertThat(take(bela))
+                .isInstanceOfSatisfying(
+                        Permit.Granted.class,
+                        granted -> assertThat(granted.untilFull())
+                                .isEqualTo(Limit.TOP_UP.usual().each().multipliedBy(2))
+                                .isGreaterThan(Duration.ZERO));
+    }
+}

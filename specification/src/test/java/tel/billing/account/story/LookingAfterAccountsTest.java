@@ -1,0 +1,416 @@
+package tel.billing.account.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+import static tel.billing.story.Person.CLEO;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.account.AccountEvent;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.application.AccountSearch;
+import tel.billing.account.application.ChangeAccountStatus;
+import tel.billing.account.application.ChangeAccountStatus.Outcome;
+import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.account.application.Dossier;
+import tel.billing.account.domain.Account;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.identity.application.RecogniseSession.Recognition;
+import tel.billing.identity.application.RefreshSession;
+import tel.billing.identity.application.SignIn;
+import tel.billing.identity.story.Newcomers;
+import tel.billing.ledger.Wallet;
+import tel.billing.payment.story.TopUps;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(2)
+@DisplayName("Looking after accounts")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class LookingAfterAccountsTest {
+    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final TopUps topUps = new TopUps(world, everyday);
+    private final AccountId operator = new AccountId(world.ids.next());
+    private final UserId egon = new UserId(world.ids.next());
+    private final Story story;
+    private List<Dossier> found = List.of();
+    private Optional<Outcome> outcome = Optional.empty();
+    private AnswerOnce.Answer answer;
+
+    LookingAfterAccountsTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ada@example.com", "ADA@", "analytical", "Ada's Analytical Engines"})
+    void an_account_is_found_by_a_part_of_its_address_or_name(String words) {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .when(searches(words))
+                .then(theAccountsFoundAreThoseOf(ADA));
+    }
+
+    @Test
+    void accounts_are_found_by_their_status_the_newest_first() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .and(newcomers.signsUp(CLEO))
+                .when(looksForAccountsThatAre(AccountStatus.ACTIVE))
+                .then(theAccountsFoundAreThoseOf(BELA, ADA));
+    }
+
+    @Test
+    void an_account_is_shown_with_its_wallets() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUp(ADA, Money.of(20_00, "EUR")))
+                .when(searches("ada"))
+                .then(theWalletsShownHold(Money.of(20_00, "EUR")));
+    }
+
+    @Test
+    void who_is_suspended_may_still_sign_in_but_the_service_knows_it() {
+        story.given(everyday.isACustomer(ADA))
+                .when(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
+                .then(theAccountIsShown(AccountStatus.SUSPENDED))
+                .and(theFirstSessionIs(ADA, Recognition.SUSPENDED))
+                .and(canSignIn(ADA))
+                .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill"));
+    }
+
+    @Test
+    void reactivation_makes_all_as_before() {
+        story.given(everyday.isACustomer(ADA))
+                .and(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
+                .when(wishes(Wish.REACTIVATE, ADA, "it was paid"))
+                .then(theAccountIsShown(AccountStatus.ACTIVE))
+                .and(theFirstSessionIs(ADA, Recognition.ACTIVE))
+                .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill", "reactivated: it was paid"));
+    }
+
+    @Test
+    void closing_an_account_ends_its_sessions_and_lets_nobody_in_any_more() {
+        story.given(everyday.isACustomer(ADA))
+                .when(wishes(Wish.CLOSE, ADA, "the customer asked for it"))
+                .then(theAccountIsShown(AccountStatus.CLOSED))
+                .and(theFirstSessionIs(ADA, Recognition.ENDED))
+                .and(cannotRefresh(ADA))
+                .and(cannotSignIn(ADA));
+    }
+
+    @Test
+    void a_suspended_account_can_be_closed() {
+        story.given(everyday.isACustomer(ADA))
+                .and(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
+                .when(wishes(Wish.CLOSE, ADA, "never paid"))
+                .then(theAccountIsShown(AccountStatus.CLOSED))
+                .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill", "closed: never paid"));
+    }
+
+    @Test
+    void another_account_does_not_notice() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .when(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
+                .then(theFirstSessionIs(BELA, Recognition.ACTIVE));
+    }
+
+    @Test
+    void what_holds_already_is_answered_and_nothing_is_written() {
+        story.given(everyday.isACustomer(ADA))
+                .and(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
+                .when(wishes(Wish.SUSPEND, ADA, "again"))
+                .then(theAccountIsShown(AccountStatus.SUSPENDED))
+                .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill"))
+                .when(wishes(Wish.CLOSE, ADA, "never paid"))
+                .and(wishes(Wish.CLOSE, ADA, "again"))
+                .then(theAccountIsShown(AccountStatus.CLOSED))
+                .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill", "closed: never paid"));
+    }
+
+    @Test
+    void nothing_leads_back_from_a_closed_account() {
+        story.given(everyday.isACustomer(ADA))
+                .and(wishes(Wish.CLOSE, ADA, "the customer asked for it"))
+                .when(wishes(Wish.REACTIVATE, ADA, "a change of mind"))
+                .then(isRefusedBecauseTheAccountIs(AccountStatus.CLOSED))
+                .when(wishes(Wish.SUSPEND, ADA, "to be sure"))
+                .then(isRefusedBecauseTheAccountIs(AccountStatus.CLOSED));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SUSPEND", "REACTIVATE", "CLOSE"})
+    void a_draft_is_left_to_its_owner(Wish wish) {
+        story.given(newcomers.signsUp(ADA))
+                .when(wishes(wish, ADA, "it looks odd"))
+                .then(isRefusedBecauseTheAccountIs(AccountStatus.DRAFT))
+                .when(everyday.passes(Duration.ofHours(24)))
+                .and(wishes(wish, ADA, "it looks odd"))
+                .then(isRefusedBecauseTheAccountIs(AccountStatus.EXPIRED));
+    }
+
+    @Test
+    void nobody_locks_the_whole_staff_out() {
+        story.when(wishesOfTheOperatorsOwnAccount(Wish.CLOSE)).then(isRefused(new Outcome.OperatorsOwn()));
+    }
+
+    @Test
+    void an_account_that_is_not_there_is_not_found() {
+        story.when(wishes(Wish.SUSPEND, new AccountId(new UUID(0, 0)), "an account that is not there", "odd"))
+                .then(isRefused(new Outcome.NotFound()));
+    }
+
+    @Test
+    void a_retry_gets_the_first_answer_whatever_happened_since() {
+        var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
+        story.given(everyday.isACustomer(ADA))
+                .and(wishesUnder(key, Wish.SUSPEND, ADA))
+                .and(wishes(Wish.REACTIVATE, ADA, "it was paid"))
+                .when(wishesUnder(key, Wish.SUSPEND, ADA))
+                .then(theFirstAnswerComesAgain())
+                .and(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE));
+    }
+
+    @Test
+    void of_two_admins_who_wish_otherwise_at_once_the_later_decides_on_what_the_first_left() {
+        story.given(everyday.isACustomer(ADA))
+                .when(closesWhileSomebodySuspends(ADA))
+                .then(theAccountIsShown(AccountStatus.CLOSED))
+                .and(theHistoryEndsWith(ADA, "suspended: at the same time", "closed: the customer asked for it"));
+    }
+
+    @Test
+    void while_news_are_late_the_store_tells() {
+        story.given(everyday.isACustomer(ADA))
+                .and(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
+                .when(newsAreLate())
+                .then(theFirstSessionIs(ADA, Recognition.SUSPENDED))
+                .when(wishes(Wish.REACTIVATE, ADA, "it was paid"))
+                .and(newsAreLate())
+                .then(theFirstSessionIs(ADA, Recognition.ACTIVE))
+                .when(wishes(Wish.CLOSE, ADA, "the customer asked for it"))
+                .and(newsAreLate())
+                .then(theFirstSessionIs(ADA, Recognition.ENDED));
+    }
+
+    private Step searches(String words) {
+        return new Step("Dora looks for accounts with \"%s\"".formatted(words), () -> {
+            var text = AccountSearch.Text.parse(words).orThrow();
+            found = find(new AccountSearch(Optional.of(text), Optional.empty()));
+        });
+    }
+
+    private Step looksForAccountsThatAre(AccountStatus status) {
+        return new Step(
+                "Dora looks for %s accounts".formatted(word(status)),
+                () -> found = find(new AccountSearch(Optional.empty(), Optional.of(status))));
+    }
+
+    private List<Dossier> find(AccountSearch search) {
+        return world.desk
+                .readDossiers()
+                .find(search, new PageRequest<>(20, Optional.empty()))
+                .items();
+    }
+
+    private Step wishes(Wish wish, Person person, String reason) {
+        return new Step(
+                "Egon wishes to %s %s's account: %s".formatted(word(wish), person, reason),
+                () -> change(newKey(), wish, everyday.accountOf(person), reason));
+    }
+
+    private Step wishes(Wish wish, AccountId account, String words, String reason) {
+        return new Step(
+                "Egon wishes to %s %s".formatted(word(wish), words), () -> change(newKey(), wish, account, reason));
+    }
+
+    private Step wishesUnder(IdempotencyKey key, Wish wish, Person person) {
+        return new Step(
+                "Egon wishes to %s %s's account under one key".formatted(word(wish), person),
+                () -> change(key, wish, everyday.accountOf(person), "an unpaid bill"));
+    }
+
+    private Step wishesOfTheOperatorsOwnAccount(Wish wish) {
+        return new Step(
+                "Egon wishes to %s the operator's own account".formatted(word(wish)),
+                () -> change(newKey(), wish, operator, "by mistake"));
+    }
+
+    private Step closesWhileSomebodySuspends(Person person) {
+        return new Step("Egon wishes to close %s's account while another admin suspends it".formatted(person), () -> {
+            var account = everyday.accountOf(person);
+            var active = (Account.Active) world.accounts.find(account).orElseThrow();
+            var rival = active.suspend(new Reason("at the same time"), world.clock.instant());
+            var interrupted = new InterruptedAccounts(world.accounts, active, rival);
+            change(interrupted.desk(world), newKey(), Wish.CLOSE, account, "the customer asked for it");
+        });
+    }
+
+    private Step newsAreLate() {
+        return new Step("news of accounts are late", world.standings::loseTouch);
+    }
+
+    private Step theAccountsFoundAreThoseOf(Person... people) {
+        return new Step(
+                "the accounts found are those of "
+                        + Stream.of(people).map(Person::toString).collect(joining(" and ")),
+                () -> assertThat(found)
+                        .extracting(dossier -> dossier.account().owner().email())
+                        .containsExactlyElementsOf(
+                                Stream.of(people).map(Person::email).toList()));
+    }
+
+    private Step theWalletsShownHold(Money balance) {
+        return new Step(
+                "the wallet that is shown holds " + balance,
+                () -> assertThat(found)
+                        .flatExtracting(Dossier::wallets)
+                        .extracting(Wallet::balance)
+                        .containsExactly(balance));
+    }
+
+    private Step theAccountIsShown(AccountStatus status) {
+        return new Step(
+                "the answer shows the account %s".formatted(word(status)),
+                () -> assertThat(outcome)
+                        .get()
+                        .isInstanceOfSatisfying(
+                                Outcome.Done.class,
+                                done -> assertThat(done.account().account().status())
+                                        .isEqualTo(status)));
+    }
+
+    private Step theFirstSessionIs(Person person, Recognition recognition) {
+        return new Step(
+                "%s's session is taken for %s"
+                        .formatted(person, recognition.name().toLowerCase(Locale.ROOT)),
+                () -> {
+                    var session = everyday.firstSessionOf(person);
+                    assertThat(world.identity.recogniseSession().recognise(session.account(), session.session()))
+                            .isEqualTo(recognition);
+                });
+    }
+
+    private Step canSignIn(Person person) {
+        return new Step(
+                person + " can sign in", () -> assertThat(signIn(person)).isInstanceOf(SignIn.Outcome.Welcome.class));
+    }
+
+    private Step cannotSignIn(Person person) {
+        return new Step(
+                person + " cannot sign in", () -> assertThat(signIn(person)).isEqualTo(new SignIn.Outcome.NoMatch()));
+    }
+
+    private SignIn.Outcome signIn(Person person) {
+        return world.identity
+                .signIn()
+                .signIn(new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT));
+    }
+
+    private Step cannotRefresh(Person person) {
+        return new Step(
+                "%s's refresh token is refused".formatted(person),
+                () -> assertThat(world.identity
+                                .refreshSession()
+                                .refresh(everyday.firstSessionOf(person)
+                                        .refreshToken()
+                                        .text()))
+                        .isEqualTo(new RefreshSession.Outcome.TokenInvalid()));
+    }
+
+    private Step theHistoryEndsWith(Person person, String... events) {
+        return new Step(
+                "after its activation the history of %s's account reads \"%s\""
+                        .formatted(person, String.join("; ", events)),
+                () -> assertThat(world.accounts.eventsOf(everyday.accountOf(person)).stream()
+                                .skip(1)
+                                .map(LookingAfterAccountsTest::inWords))
+                        .containsExactly(events));
+    }
+
+    private Step isRefusedBecauseTheAccountIs(AccountStatus status) {
+        return new Step(
+                "that is refused, for the account is " + word(status),
+                () -> assertThat(outcome).contains(new Outcome.Impossible(status)));
+    }
+
+    private Step isRefused(Outcome expected) {
+        return new Step("that is refused", () -> assertThat(outcome).contains(expected));
+    }
+
+    private Step theFirstAnswerComesAgain() {
+        return new Step(
+                "the first answer comes again",
+                () -> assertThat(answer).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
+                    assertThat(given.replayed()).isTrue();
+                    assertThat(given.reply().body()).contains("suspended");
+                }));
+    }
+
+    private void change(IdempotencyKey key, Wish wish, AccountId account, String reason) {
+        change(world.desk.changeAccountStatus(), key, wish, account, reason);
+    }
+
+    private void change(
+            ChangeAccountStatus changeAccountStatus, IdempotencyKey key, Wish wish, AccountId account, String reason) {
+        outcome = Optional.empty();
+        var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
+        var command = new ChangeAccountStatus.Command(request, account, wish, new Reason(reason));
+        answer = changeAccountStatus.change(command, told -> {
+            outcome = Optional.of(told);
+            return new Reply(200, Map.of(), bodyOf(told));
+        });
+    }
+
+    private static String bodyOf(Outcome told) {
+        return told instanceof Outcome.Done done ? word(done.account().account().status()) : "refused";
+    }
+
+    private static IdempotencyKey newKey() {
+        return new IdempotencyKey(UUID.randomUUID());
+    }
+
+    private static String inWords(AccountEvent event) {
+        return switch (event) {
+            case AccountEvent.Activated _ -> "activated";
+            case AccountEvent.Lapsed _ -> "lapsed";
+            case AccountEvent.Suspended suspended -> "suspended: " + suspended.reason();
+            case AccountEvent.Reactivated reactivated -> "reactivated: " + reactivated.reason();
+            case AccountEvent.Closed closed -> "closed: " + closed.reason();
+        };
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}
