@@ -12,8 +12,8 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.access.TokenVerifier;
 
-/// Tokens that say in clear what they are worth: `customer`, `admin.twofa`, `customer.suspended`, `customer.admin`,
-/// `customer.eager`, `expired`, `broken`, `unknowable`.
+/// Tokens that say in clear what they are worth: `customer`, `admin.twofa`, `customer.admin`, `expired`, `broken`,
+/// `unknowable`, `customer.eager`, `customer.suspended`.
 final class SampleTokens implements TokenVerifier {
     static final AccountId EAGER = new AccountId(UUID.fromString("0190163d-8694-739b-aea5-966c26f8ad91"));
     static final AccountId ACCOUNT = new AccountId(UUID.fromString("0190163d-8694-739b-aea5-966c26f8ad90"));

@@ -8,9 +8,11 @@ import tel.billing.account.AccountStandings;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.identity.application.EndedSessions;
+import tel.billing.identity.application.EvenSignUp;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.application.PasswordRules;
+import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
@@ -107,5 +109,10 @@ class IdentityWiring {
                 postbox,
                 ids,
                 clock);
+    }
+
+    @Bean
+    SignUp signUp(IdentityUseCases identity, RealTime realTime) {
+        return new EvenSignUp(identity.signUp(), realTime);
     }
 }

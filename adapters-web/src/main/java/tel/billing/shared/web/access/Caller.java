@@ -20,20 +20,20 @@ public record Caller(UserId user, AccountId account, UUID session, Set<Role> rol
         roles = Set.copyOf(roles);
     }
 
-    /// Whoever asked for what this thread is doing. A route for everybody has no caller.
-    public static Caller current() {
-        if (SecurityContextHolder.getContext().getAuthentication() instanceof CallerAuthentication known) {
-            return known.getPrincipal();
-        }
-        throw new IllegalStateException("nobody said who they are");
-    }
-
     public Caller ofSuspendedAccount() {
         return new Caller(user, account, session, roles, twofa, true);
     }
 
     boolean isCustomer() {
         return roles.contains(Role.CUSTOMER) && !isStaff();
+    }
+
+    /// Whoever asked for what this thread is doing. A route for everybody has no caller.
+    public static Caller current() {
+        if (SecurityContextHolder.getContext().getAuthentication() instanceof CallerAuthentication known) {
+            return known.getPrincipal();
+        }
+        throw new IllegalStateException("nobody said who they are");
     }
 
     public boolean isStaff() {

@@ -41,7 +41,7 @@ public final class RateGuard implements HandlerInterceptor {
         return Optional.ofNullable(method.getMethodAnnotation(Access.class)).flatMap(access -> switch (access.value()) {
             case DEVELOPER -> Optional.empty();
             case PUBLIC -> Optional.of(limitOfClient(method));
-            case SIGNED_IN, CUSTOMER, STAFF, ADMIN -> Optional.of(Limit.ACCOUNT);
+            case SIGNED_IN, CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED, STAFF, ADMIN -> Optional.of(Limit.ACCOUNT);
         });
     }
 
