@@ -6,5 +6,13 @@ public enum AccountStatus {
     ACTIVE,
     SUSPENDED,
     CLOSED,
-    EXPIRED
+    EXPIRED;
+
+    /// Whether the account's users may sign in.
+    public boolean letsIn() {
+        return switch (this) {
+            case ACTIVE, SUSPENDED -> true;
+            case DRAFT, CLOSED, EXPIRED -> false;
+        };
+    }
 }

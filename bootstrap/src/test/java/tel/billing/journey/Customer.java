@@ -55,6 +55,20 @@ final class Customer {
                 .send();
     }
 
+    /// Asks for a link to set another password.
+    static Reply forget(Service service, String email) {
+        return service.post("/v1/auth/forgot-password")
+                .json(json(Map.of("email", email)))
+                .send();
+    }
+
+    /// Opens such a link.
+    static Reply reset(Service service, String token, String password) {
+        return service.post("/v1/auth/reset-password")
+                .json(json(Map.of("token", token, "password", password)))
+                .send();
+    }
+
     static String anyAddress() {
         return "ada-%s@example.com".formatted(UUID.randomUUID());
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// In a browser, where there is one.
 @OnService
-@DisplayName("The page behind the magic link")
+@DisplayName("The page behind a link")
 class MagicLinkPageTest {
     private static final String ERROR = "document.querySelector('#error').textContent";
 
@@ -50,6 +50,20 @@ class MagicLinkPageTest {
                 .json(Customer.json(Map.of("email", email, "password", Customer.PASSWORD)))
                 .send()
                 .mustBe(200);
+    }
+
+    @Test
+    void sets_another_password_where_one_was_forgotten(Service service) {
+        var ada = Customer.of(service);
+        Customer.forget(service, ada.email()).mustBe(202);
+        browser().open(service.mailbox().await(ada.email(), 2).link());
+        assertThat(browser().evaluate("document.title").asString()).isEqualTo("Set a new password");
+        assertThat(browser().evaluate("location.href").asString())
+                .as("address without the token")
+                .isEqualTo(service.at("/password/reset").toString());
+        enter("orange parrot teaspoon");
+        browser().awaitThat("!document.querySelector('#done').hidden");
+        Customer.signIn(service, ada.email(), "orange parrot teaspoon").mustBe(200);
     }
 
     @Test

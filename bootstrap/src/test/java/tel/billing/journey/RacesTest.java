@@ -107,6 +107,25 @@ class RacesTest {
     }
 
     @OnOneInstanceAndOnTwo
+    void with_one_reset_link_set_one_password_and_open_one_session(int instances) {
+        var ada = Customer.of(service);
+        Customer.forget(service, ada.email()).mustBe(202);
+        var link = service.mailbox().await(ada.email(), 2).token();
+        var replies = raceFromTheHashOn(() ->
+                race(instances, (instance, runner) -> Customer.reset(instance, link, "password of runner " + runner)));
+        var winner = onlyWinner(replies, 401, "auth.invalid_credentials");
+        assertThat(me(winner).text("email")).isEqualTo(ada.email());
+        assertThat(service.sql()
+                        .fetchCount(
+                                IDENTITY_SESSION,
+                                IDENTITY_SESSION.ACCOUNT_ID.eq(accountOf(link)),
+                                IDENTITY_SESSION.ENDED_AT.isNull()))
+                .isOne();
+        var password = "password of runner " + replies.indexOf(winner);
+        Customer.signIn(service, ada.email(), password).mustBe(200);
+    }
+
+    @OnOneInstanceAndOnTwo
     void with_one_refresh_token_get_one_successor(int instances) {
         var token = Customer.of(service).refreshToken();
         for (var round = 1; round <= 5; round++) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -20,6 +21,8 @@ import tel.billing.journey.Contract.Operation;
 @DisplayName("Rubbish")
 class RubbishTest {
     private static final String UNKNOWN = "not_known_here";
+    private static final List<Integer> NO_ROUTE = List.of(400, 404);
+    private static final List<Integer> METHOD_REFUSED = List.of(405);
 
     static Customer ada;
     static Staff egon;
@@ -56,10 +59,10 @@ class RubbishTest {
                 .filter(operation -> operation.method().equals("GET"))
                 .map(operation -> dynamicTest(operation.toString(), () -> {
                     rubbishPaths(operation)
-                            .forEach(
-                                    path -> assertThat(get(service, path).send().status())
-                                            .as(path)
-                                            .isIn(400, 404));
+                            .forEach(path -> assertThat(
+                                            get(service, path).send().status())
+                                    .as(path)
+                                    .isIn(takesOtherMethods(service.contract(), path) ? METHOD_REFUSED : NO_ROUTE));
                     rubbishQueries(service.contract(), operation).forEach((query, name) -> {
                         var refusal = get(service, concrete(operation) + query).send();
                         refusal.mustBe(422, "validation.failed");
@@ -95,6 +98,15 @@ class RubbishTest {
                                 "eur")
                         .map(text -> operation.path().replaceAll("\\{[^/]+}", text))
                 : Stream.of(operation.path() + "/" + UNKNOWN, operation.path() + "/", operation.path() + ";a=b");
+    }
+
+    /// What looks like rubbish behind one path may be an id behind another, which only cannot be read.
+    private static boolean takesOtherMethods(Contract contract, String path) {
+        var methods = contract.operations().stream()
+                .filter(operation -> path.matches(operation.path().replaceAll("\\{[^/]+}", "[^/]+")))
+                .map(Operation::method)
+                .toList();
+        return !methods.isEmpty() && !methods.contains("GET");
     }
 
     private static Map<String, String> rubbishQueries(Contract contract, Operation operation) {

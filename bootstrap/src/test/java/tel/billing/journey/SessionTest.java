@@ -2,6 +2,9 @@ package tel.billing.journey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +54,81 @@ class SessionTest {
     }
 
     @Test
+    void is_shown_to_its_user_with_the_client_that_began_it(Service service) {
+        var ada = Customer.of(service);
+        signInAs(service, ada, "Ada's telephone/" + "3".repeat(300));
+        var sessions = ada.get("/v1/me/sessions").mustBe(200).items();
+        assertThat(sessions).hasSize(2);
+        var telephone = sessions.getFirst();
+        assertThat(telephone.required("device").asString())
+                .startsWith("Ada's telephone/3")
+                .hasSize(200);
+        assertThat(telephone.required("address").asString()).isEqualTo("127.0.0.1");
+        assertThat(telephone.required("current").booleanValue()).isFalse();
+        assertThat(telephone.required("started_at")).isEqualTo(telephone.required("last_used_at"));
+        assertThat(sessions.getLast().required("current").booleanValue()).isTrue();
+    }
+
+    @Test
+    void is_shown_as_used_when_it_is_refreshed_and_page_by_page(Service service) {
+        var ada = Customer.of(service);
+        var elsewhere = Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
+        Customer.refresh(service, ada.refreshToken()).mustBe(200);
+        var first = ada.get("/v1/me/sessions?limit=1").mustBe(200);
+        var last = ada.get("/v1/me/sessions?limit=1&cursor=" + first.text("next_cursor"))
+                .mustBe(200);
+        assertThat(last.items()).singleElement().satisfies(session -> {
+            assertThat(session.required("current").booleanValue()).isTrue();
+            assertThat(Instant.parse(session.required("last_used_at").asString()))
+                    .isAfter(session.required("started_at").asString());
+        });
+        assertThat(last.json().has("next_cursor")).isFalse();
+        assertThat(service.get("/v1/me/sessions?limit=1")
+                        .bearer(elsewhere.text("access_token"))
+                        .send()
+                        .mustBe(200)
+                        .items())
+                .singleElement()
+                .satisfies(session ->
+                        assertThat(session.required("current").booleanValue()).isTrue());
+    }
+
+    @Test
+    void ends_when_its_user_says_so_elsewhere_and_nobody_else(Service service) {
+        var ada = Customer.of(service);
+        var eve = Customer.of(service);
+        var elsewhere = Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
+        var id = ada.get("/v1/me/sessions")
+                .mustBe(200)
+                .items()
+                .getFirst()
+                .required("id")
+                .asString();
+        var others = delete(service, eve, "/v1/me/sessions/" + id).mustBe(404, "not_found");
+        var nobodys =
+                delete(service, eve, "/v1/me/sessions/" + UUID.randomUUID()).mustBe(404, "not_found");
+        assertThat(others.text("detail")).isEqualTo(nobodys.text("detail"));
+        service.get("/v1/me").bearer(elsewhere.text("access_token")).send().mustBe(200);
+        delete(service, ada, "/v1/me/sessions/" + id).mustBe(204);
+        service.get("/v1/me").bearer(elsewhere.text("access_token")).send().mustBe(401, "auth.invalid_credentials");
+        Customer.refresh(service, elsewhere.text("refresh_token")).mustBe(401, "auth.invalid_credentials");
+        delete(service, ada, "/v1/me/sessions/" + id).mustBe(204);
+        assertThat(ada.get("/v1/me/sessions").mustBe(200).items()).hasSize(1);
+    }
+
+    @Test
+    void ends_with_a_sign_out_everywhere(Service service) {
+        var ada = Customer.of(service);
+        var elsewhere = Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
+        delete(service, ada, "/v1/me/sessions").mustBe(204);
+        ada.get("/v1/me").mustBe(401, "auth.invalid_credentials");
+        Customer.refresh(service, ada.refreshToken()).mustBe(401, "auth.invalid_credentials");
+        service.get("/v1/me").bearer(elsewhere.text("access_token")).send().mustBe(401, "auth.invalid_credentials");
+        ada.signIn();
+        assertThat(ada.get("/v1/me/sessions").mustBe(200).items()).hasSize(1);
+    }
+
+    @Test
     void ends_with_sign_out_and_no_other_with_it(Service service) {
         var ada = Customer.of(service);
         var elsewhere = Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
@@ -58,5 +136,17 @@ class SessionTest {
         ada.get("/v1/me").mustBe(401, "auth.invalid_credentials");
         Customer.refresh(service, ada.refreshToken()).mustBe(401, "auth.invalid_credentials");
         service.get("/v1/me").bearer(elsewhere.text("access_token")).send().mustBe(200);
+    }
+
+    private static void signInAs(Service service, Customer customer, String agent) {
+        service.post("/v1/auth/sign-in")
+                .header("User-Agent", agent)
+                .json(Customer.json(Map.of("email", customer.email(), "password", Customer.PASSWORD)))
+                .send()
+                .mustBe(200);
+    }
+
+    private static Reply delete(Service service, Customer customer, String path) {
+        return service.call("DELETE", path).bearer(customer.accessToken()).send();
     }
 }

@@ -18,6 +18,7 @@ import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignUp;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
@@ -30,6 +31,7 @@ import tel.billing.subscription.PlanTier;
 @DisplayName("Time does not tell who is known")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TimeTellsNothingTest {
+    private static final Client CLIENT = new Client(Optional.empty(), Optional.empty());
     private static final Argon2Cost CHEAP = new Argon2Cost(4_096, 1, 1);
     private static final Password WRONG = Password.of("a wrong password");
     private static final Password TOO_LONG = Password.of("0123456789".repeat(20));
@@ -70,7 +72,7 @@ class TimeTellsNothingTest {
     }
 
     private static void signIn(EmailAddress email, Password password) {
-        assertThat(identity.signIn().signIn(new SignIn.Command(email, password)))
+        assertThat(identity.signIn().signIn(new SignIn.Command(email, password, CLIENT)))
                 .isEqualTo(new SignIn.Outcome.NoMatch());
     }
 

@@ -36,14 +36,18 @@ final class TimeTrial {
     }
 
     private void measure(Runnable deed, Runnable otherDeed) {
-        var order = new ArrayList<List<Long>>();
-        List.of(one, same, other).forEach(times -> order.addAll(Collections.nCopies(SAMPLES, times)));
+        var order = new ArrayList<Runnable>();
+        order.addAll(Collections.nCopies(SAMPLES, () -> time(deed, one)));
+        order.addAll(Collections.nCopies(SAMPLES, () -> time(deed, same)));
+        order.addAll(Collections.nCopies(SAMPLES, () -> time(otherDeed, other)));
         Collections.shuffle(order, LOT);
-        for (var times : order) {
-            var start = System.nanoTime();
-            (times == other ? otherDeed : deed).run();
-            times.add(System.nanoTime() - start);
-        }
+        order.forEach(Runnable::run);
+    }
+
+    private static void time(Runnable deed, List<Long> times) {
+        var start = System.nanoTime();
+        deed.run();
+        times.add(System.nanoTime() - start);
     }
 
     private boolean tellsNothing(double tolerance) {

@@ -16,6 +16,15 @@ public sealed interface Letter {
     /// Somebody signed up with an address that has an account already.
     record AccountExists(EmailAddress to) implements Letter {}
 
+    /// The link with which a forgotten password is replaced.
+    record ResetPassword(EmailAddress to, Secret token, Instant validUntil) implements Letter {}
+
+    /// Somebody asked for such a link for an address with which no customer signs in.
+    record NoPasswordToReset(EmailAddress to) implements Letter {}
+
+    /// The password of whoever has this address was changed.
+    record PasswordChanged(EmailAddress to, Instant at) implements Letter {}
+
     /// A top-up arrived in the wallet.
     record TopUpReceipt(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}
 

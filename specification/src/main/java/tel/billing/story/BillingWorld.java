@@ -20,9 +20,11 @@ import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.spec.FewCommonPasswords;
 import tel.billing.identity.spec.InMemoryEndedSessions;
 import tel.billing.identity.spec.InMemoryMagicLinks;
+import tel.billing.identity.spec.InMemoryResetLinks;
 import tel.billing.identity.spec.InMemorySessions;
 import tel.billing.identity.spec.InMemoryUsers;
 import tel.billing.identity.spec.PredictableTokens;
@@ -59,6 +61,8 @@ import tel.billing.tax.spec.ScriptedVatRegister;
 /// carried and recovery looks after payments when a story says so.
 public final class BillingWorld {
     public static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
+    /// With what people become customers.
+    public static final Client FIRST_CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
 
     public final SteppedTime realTime = new SteppedTime(START);
     public final SteppedClock clock = new SteppedClock(realTime);
@@ -70,6 +74,7 @@ public final class BillingWorld {
     public final InMemoryAccountStandings standings = new InMemoryAccountStandings(accounts);
     public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
     public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
+    public final InMemoryResetLinks resetLinks = new InMemoryResetLinks(unitOfWork);
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
     public final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
@@ -117,6 +122,7 @@ public final class BillingWorld {
             rateLimits,
             users,
             links,
+            resetLinks,
             sessions,
             endedSessions,
             standings,
@@ -189,7 +195,7 @@ public final class BillingWorld {
         var tier = InMemoryPlans.STARTER.tier();
         identity.signUp()
                 .signUp(new SignUp.Command(person.email(), person.company(), person.country(), tier, Optional.empty()));
-        var command = new RedeemMagicLink.Command(linkSentTo(person), person.password());
+        var command = new RedeemMagicLink.Command(linkSentTo(person), person.password(), FIRST_CLIENT);
         return switch (identity.redeemMagicLink().redeem(command)) {
             case RedeemMagicLink.Outcome.Redeemed(var session) -> session;
             case RedeemMagicLink.Outcome.LinkInvalid _,

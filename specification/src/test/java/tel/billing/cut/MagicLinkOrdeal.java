@@ -100,12 +100,17 @@ final class MagicLinkOrdeal implements Ordeal {
         assertThat(redeem(Password.of("a password of somebody else")))
                 .as("the link, opened again")
                 .isEqualTo(new RedeemMagicLink.Outcome.LinkInvalid());
-        assertThat(world.identity.signIn().signIn(new SignIn.Command(Person.ADA.email(), Person.ADA.password())))
+        assertThat(world.identity
+                        .signIn()
+                        .signIn(new SignIn.Command(
+                                Person.ADA.email(), Person.ADA.password(), BillingWorld.FIRST_CLIENT)))
                 .as("signing in with the password")
                 .isInstanceOf(SignIn.Outcome.Welcome.class);
     }
 
     private RedeemMagicLink.Outcome redeem(Password password) {
-        return world.identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(link, password));
+        return world.identity
+                .redeemMagicLink()
+                .redeem(new RedeemMagicLink.Command(link, password, BillingWorld.FIRST_CLIENT));
     }
 }

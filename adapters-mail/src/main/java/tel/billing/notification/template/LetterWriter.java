@@ -30,6 +30,16 @@ public final class LetterWriter {
                                 "link", link("/signup/confirm", token),
                                 "valid_until", Spelled.time(validUntil)));
             case Letter.AccountExists _ -> mail(letter, "account-exists", Map.of());
+            case Letter.ResetPassword(var _, var token, var validUntil) ->
+                mail(
+                        letter,
+                        "reset-password",
+                        Map.of(
+                                "link", link("/password/reset", token),
+                                "valid_until", Spelled.time(validUntil)));
+            case Letter.NoPasswordToReset _ -> mail(letter, "no-password-to-reset", Map.of());
+            case Letter.PasswordChanged(var _, var at) ->
+                mail(letter, "password-changed", Map.of("at", Spelled.time(at)));
             case Letter.TopUpReceipt(var _, var payment, var amount, var balance, var at) ->
                 mail(
                         letter,

@@ -77,6 +77,36 @@ class LetterWriterTest {
     }
 
     @Test
+    void the_link_to_a_new_password_is_in_the_text_and_in_the_html() {
+        var mail = writer.write(new Letter.ResetPassword(ADA, new Secret(TOKEN), TIME));
+
+        assertThat(mail.subject()).isEqualTo("Set a new password");
+        assertThat(mail.text())
+                .contains("https://billing.example/password/reset?token=AbCd-_0123\n")
+                .contains("21 November 2026, 08:15 UTC");
+        assertThat(mail.html())
+                .contains("href=\"https://billing.example/password/reset?token=AbCd-_0123\"")
+                .contains("21 November 2026, 08:15 UTC");
+    }
+
+    @Test
+    void whoever_has_no_password_is_told_so_without_any_link() {
+        var mail = writer.write(new Letter.NoPasswordToReset(ADA));
+
+        assertThat(mail.text()).contains("no password to reset").doesNotContain("http");
+        assertThat(mail.html()).contains("no password to reset").doesNotContain("href");
+    }
+
+    @Test
+    void a_change_of_the_password_is_told_with_its_time_and_without_any_link() {
+        var mail = writer.write(new Letter.PasswordChanged(ADA, TIME));
+
+        assertThat(mail.subject()).isEqualTo("Your password was changed");
+        assertThat(mail.text()).contains("21 November 2026, 08:15 UTC").doesNotContain("http");
+        assertThat(mail.html()).contains("21 November 2026, 08:15 UTC").doesNotContain("href");
+    }
+
+    @Test
     void an_unknown_vat_number_is_named() {
         var mail = writer.write(new Letter.VatNumberInvalid(ADA, "NL123456789B01"));
 

@@ -3,6 +3,7 @@ package tel.billing.identity.persistence;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.update;
@@ -11,16 +12,24 @@ import static tel.billing.identity.persistence.tables.IdentityRefreshToken.IDENT
 import static tel.billing.identity.persistence.tables.IdentitySession.IDENTITY_SESSION;
 import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jooq.DSLContext;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.Sessions;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
+import tel.billing.identity.domain.User;
 import tel.billing.identity.persistence.tables.IdentityRefreshToken;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.Words;
 
 /// Keeps the sessions and their refresh tokens in PostgreSQL.
@@ -28,7 +37,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
     private static final IdentityRefreshToken SUCCESSOR = IDENTITY_REFRESH_TOKEN.as("successor");
 
     @Override
-    public boolean start(Session.Active session, RefreshToken.Unused first, PasswordHash verified) {
+    public boolean start(Session.Active session, Client client, RefreshToken.Unused first, PasswordHash verified) {
         // The lock makes whoever changes the password meanwhile wait, or be seen.
         var owner = name("owner")
                 .as(select(IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID)
@@ -44,13 +53,17 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                                 IDENTITY_SESSION.ID,
                                 IDENTITY_SESSION.USER_ID,
                                 IDENTITY_SESSION.STATUS,
-                                IDENTITY_SESSION.STARTED_AT)
+                                IDENTITY_SESSION.STARTED_AT,
+                                IDENTITY_SESSION.DEVICE,
+                                IDENTITY_SESSION.ADDRESS)
                         .select(select(
                                         owner.field(IDENTITY_USER.ACCOUNT_ID),
                                         val(session.id().value()),
                                         owner.field(IDENTITY_USER.ID),
                                         val(SessionRows.ACTIVE),
-                                        val(session.startedAt()))
+                                        val(session.startedAt()),
+                                        val(client.device().orElse(null), IDENTITY_SESSION.DEVICE),
+                                        val(client.address().orElse(null), IDENTITY_SESSION.ADDRESS))
                                 .from(owner))
                         .returning(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID));
         return sql.with(owner, started)
@@ -76,6 +89,28 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                 .where(IDENTITY_SESSION.ACCOUNT_ID.eq(account.value()))
                 .and(IDENTITY_SESSION.ID.eq(id.value()))
                 .fetchOptional(SessionRows::read);
+    }
+
+    @Override
+    public Page<Ongoing, SessionId> ongoing(AccountId account, UserId user, Instant at, PageRequest<SessionId> page) {
+        var oneMore = sql.select(IDENTITY_SESSION.fields())
+                .select(IDENTITY_REFRESH_TOKEN.fields())
+                .from(IDENTITY_SESSION)
+                .join(IDENTITY_REFRESH_TOKEN)
+                .on(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(IDENTITY_SESSION.ACCOUNT_ID))
+                .and(IDENTITY_REFRESH_TOKEN.SESSION_ID.eq(IDENTITY_SESSION.ID))
+                .and(IDENTITY_REFRESH_TOKEN.USED_AT.isNull())
+                .and(IDENTITY_REFRESH_TOKEN.EXPIRES_AT.gt(at))
+                .where(IDENTITY_SESSION.ACCOUNT_ID.eq(account.value()))
+                .and(IDENTITY_SESSION.USER_ID.eq(user.value()))
+                .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
+                .and(page.after()
+                        .map(after -> IDENTITY_SESSION.ID.lt(after.value()))
+                        .orElse(noCondition()))
+                .orderBy(IDENTITY_SESSION.ID.desc())
+                .limit(page.limit() + 1)
+                .fetch(row -> SessionRows.ongoing(row.into(IDENTITY_SESSION), row.into(IDENTITY_REFRESH_TOKEN)));
+        return Page.cut(oneMore, page, ongoing -> ongoing.session().id());
     }
 
     @Override
@@ -153,5 +188,33 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                         .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
                         .execute()
                 == 1;
+    }
+
+    @Override
+    public List<Session.Ended> endAll(User user, Optional<SessionId> stays, EndReason reason, Instant at) {
+        // Locked in one order, so that two who end them all wait for each other and neither dies.
+        var active = name("active")
+                .as(select(IDENTITY_SESSION.ID)
+                        .from(IDENTITY_SESSION)
+                        .where(IDENTITY_SESSION.ACCOUNT_ID.eq(user.account().value()))
+                        .and(IDENTITY_SESSION.USER_ID.eq(user.id().value()))
+                        .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
+                        .and(stays.map(id -> IDENTITY_SESSION.ID.ne(id.value())).orElse(noCondition()))
+                        .orderBy(IDENTITY_SESSION.ID)
+                        .forUpdate());
+        return sql
+                .with(active)
+                .update(IDENTITY_SESSION)
+                .set(IDENTITY_SESSION.STATUS, SessionRows.ENDED)
+                .set(IDENTITY_SESSION.END_REASON, Words.of(reason))
+                .set(IDENTITY_SESSION.ENDED_AT, at)
+                .where(IDENTITY_SESSION.ACCOUNT_ID.eq(user.account().value()))
+                .and(IDENTITY_SESSION.ID.in(
+                        select(active.field(IDENTITY_SESSION.ID)).from(active)))
+                .returning()
+                .fetch(SessionRows::read)
+                .stream()
+                .map(Session.Ended.class::cast)
+                .toList();
     }
 }

@@ -89,7 +89,7 @@ public record JooqUsers(DSLContext sql) implements Users {
     }
 
     @Override
-    public boolean rehash(User.Active from, PasswordHash renewed) {
+    public boolean replaceHash(User.Active from, PasswordHash renewed) {
         return sql.update(IDENTITY_USER)
                         .set(IDENTITY_USER.PASSWORD_HASH, renewed.encoded())
                         .where(IDENTITY_USER.ACCOUNT_ID.eq(from.account().value()))

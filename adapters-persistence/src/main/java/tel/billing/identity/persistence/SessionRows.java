@@ -1,6 +1,9 @@
 package tel.billing.identity.persistence;
 
+import java.util.Optional;
 import tel.billing.identity.SessionId;
+import tel.billing.identity.application.Sessions;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
@@ -24,30 +27,43 @@ final class SessionRows {
     private SessionRows() {}
 
     static Session read(IdentitySessionRecord row) {
-        var id = new SessionId(row.getId());
-        var account = new AccountId(row.getAccountId());
-        var user = new UserId(row.getUserId());
         return switch (Words.read(Status.class, row.getStatus())) {
-            case ACTIVE -> new Session.Active(id, account, user, row.getStartedAt());
+            case ACTIVE -> active(row);
             case ENDED ->
                 new Session.Ended(
-                        id,
-                        account,
-                        user,
+                        new SessionId(row.getId()),
+                        new AccountId(row.getAccountId()),
+                        new UserId(row.getUserId()),
                         row.getStartedAt(),
                         Words.read(EndReason.class, row.getEndReason()),
                         row.getEndedAt());
         };
     }
 
+    static Sessions.Ongoing ongoing(IdentitySessionRecord session, IdentityRefreshTokenRecord newest) {
+        var client = new Client(Optional.ofNullable(session.getDevice()), Optional.ofNullable(session.getAddress()));
+        return new Sessions.Ongoing(active(session), client, unused(newest));
+    }
+
+    private static Session.Active active(IdentitySessionRecord row) {
+        return new Session.Active(
+                new SessionId(row.getId()),
+                new AccountId(row.getAccountId()),
+                new UserId(row.getUserId()),
+                row.getStartedAt());
+    }
+
+    private static RefreshToken.Unused unused(IdentityRefreshTokenRecord row) {
+        return new RefreshToken.Unused(
+                new TokenHash(row.getTokenHash()), new SessionId(row.getSessionId()), row.getExpiresAt());
+    }
+
     static RefreshToken read(IdentityRefreshTokenRecord row, boolean successorUnused) {
-        var hash = new TokenHash(row.getTokenHash());
-        var session = new SessionId(row.getSessionId());
         return row.getUsedAt() == null
-                ? new RefreshToken.Unused(hash, session, row.getExpiresAt())
+                ? unused(row)
                 : new RefreshToken.Used(
-                        hash,
-                        session,
+                        new TokenHash(row.getTokenHash()),
+                        new SessionId(row.getSessionId()),
                         row.getExpiresAt(),
                         new RefreshToken.Salt(row.getSalt()),
                         successorUnused,

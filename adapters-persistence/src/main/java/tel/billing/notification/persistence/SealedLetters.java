@@ -50,6 +50,9 @@ final class SealedLetters {
     @JsonSubTypes({
         @JsonSubTypes.Type(value = Letter.ConfirmSignup.class, name = "confirm_signup"),
         @JsonSubTypes.Type(value = Letter.AccountExists.class, name = "account_exists"),
+        @JsonSubTypes.Type(value = Letter.ResetPassword.class, name = "reset_password"),
+        @JsonSubTypes.Type(value = Letter.NoPasswordToReset.class, name = "no_password_to_reset"),
+        @JsonSubTypes.Type(value = Letter.PasswordChanged.class, name = "password_changed"),
         @JsonSubTypes.Type(value = Letter.TopUpReceipt.class, name = "top_up_receipt"),
         @JsonSubTypes.Type(value = Letter.VatNumberInvalid.class, name = "vat_number_invalid")
     })

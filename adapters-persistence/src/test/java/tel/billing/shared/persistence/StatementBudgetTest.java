@@ -26,19 +26,23 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
+import tel.billing.identity.application.ChangePassword;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.RefreshSession;
+import tel.billing.identity.application.ResetPassword;
 import tel.billing.identity.application.ShowMe;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
+import tel.billing.identity.persistence.JooqResetLinks;
 import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.persistence.ListedCommonPasswords;
@@ -59,6 +63,7 @@ import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Rates;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -77,6 +82,8 @@ import tel.billing.tax.spec.ScriptedVatRegister;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class StatementBudgetTest {
     private static final Password PASSWORD = Password.of("Ada likes long passwords");
+    private static final Password NEW_PASSWORD = Password.of("an altogether other password");
+    private static final Client CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final TestDatabase database = TestDatabase.empty();
@@ -139,6 +146,7 @@ class StatementBudgetTest {
             limits,
             users,
             new JooqMagicLinks(database.sql()),
+            new JooqResetLinks(database.sql()),
             new JooqSessions(database.sql()),
             endedSessions,
             standings,
@@ -278,6 +286,74 @@ class StatementBudgetTest {
     }
 
     @Test
+    void a_change_of_the_password() {
+        signUp();
+        var session = redeem();
+        var command = new ChangePassword.Command(
+                session.account(), session.user(), session.session(), PASSWORD, NEW_PASSWORD);
+
+        assertThat(costOf(() -> assertThat(identity.changePassword().change(command))
+                        .isEqualTo(new ChangePassword.Outcome.Changed())))
+                .isEqualTo(new Cost(6, 1));
+    }
+
+    @Test
+    void a_look_at_the_own_sessions() {
+        signUp();
+        var session = redeem();
+
+        assertThat(costOf(() -> identity.showSessions()
+                        .list(session.account(), session.user(), new PageRequest<>(20, Optional.empty()))))
+                .isEqualTo(new Cost(1, 0));
+    }
+
+    @Test
+    void an_end_of_a_session_from_elsewhere() {
+        signUp();
+        var session = redeem();
+
+        assertThat(costOf(() -> identity.revokeSession().revoke(session.account(), session.user(), session.session())))
+                .isEqualTo(new Cost(2, 1));
+    }
+
+    @Test
+    void a_sign_out_everywhere() {
+        signUp();
+        var session = redeem();
+
+        assertThat(costOf(() -> identity.signOutEverywhere().signOut(session.account(), session.user())))
+                .isEqualTo(new Cost(2, 1));
+    }
+
+    @Test
+    void a_question_for_a_reset_link() {
+        signUp();
+        redeem();
+
+        assertThat(costOf(() -> identity.askForResetLink().ask(email))).isEqualTo(new Cost(5, 1));
+        assertThat(posted.getLast()).isInstanceOf(Letter.ResetPassword.class);
+    }
+
+    @Test
+    void a_question_for_a_reset_link_to_an_unknown_address_so_that_time_does_not_tell() {
+        assertThat(costOf(() -> identity.askForResetLink().ask(email))).isEqualTo(new Cost(5, 1));
+        assertThat(posted.getLast()).isInstanceOf(Letter.NoPasswordToReset.class);
+    }
+
+    @Test
+    void a_reset_of_the_password() {
+        signUp();
+        redeem();
+        identity.askForResetLink().ask(email);
+        var token = ((Letter.ResetPassword) posted.getLast()).token();
+        var command = new ResetPassword.Command(token, NEW_PASSWORD, CLIENT);
+
+        assertThat(costOf(() -> assertThat(identity.resetPassword().reset(command))
+                        .isInstanceOf(ResetPassword.Outcome.Reset.class)))
+                .isEqualTo(new Cost(10, 1));
+    }
+
+    @Test
     void a_captured_top_up() {
         signUp();
         var session = redeem();
@@ -319,13 +395,13 @@ class StatementBudgetTest {
 
     private SignedIn redeem() {
         var letter = (Letter.ConfirmSignup) posted.getLast();
-        var outcome = identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(letter.token(), PASSWORD));
+        var outcome = identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(letter.token(), PASSWORD, CLIENT));
         assertThat(outcome).isInstanceOf(RedeemMagicLink.Outcome.Redeemed.class);
         return ((RedeemMagicLink.Outcome.Redeemed) outcome).session();
     }
 
     private void signIn() {
-        assertThat(identity.signIn().signIn(new SignIn.Command(email, PASSWORD)))
+        assertThat(identity.signIn().signIn(new SignIn.Command(email, PASSWORD, CLIENT)))
                 .isInstanceOf(SignIn.Outcome.Welcome.class);
     }
 

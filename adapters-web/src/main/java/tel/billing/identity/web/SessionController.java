@@ -1,6 +1,5 @@
 package tel.billing.identity.web;
 
-import java.time.Duration;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.identity.SessionId;
@@ -23,6 +22,7 @@ import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.limit.Counted;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Sender;
 
 /// Sessions begin, go on and end here.
 @RestController
@@ -33,15 +33,13 @@ public record SessionController(
         SignOut signOut,
         PasswordRules passwordRules,
         AccessTokens accessTokens) {
-    /// How long a crowd takes to get through, about.
-    private static final Duration CROWD = Duration.ofSeconds(2);
-
     @PostMapping("/v1/auth/magic-link/redeem")
     @Access(Audience.PUBLIC)
-    public Answer redeem(Body body) {
+    public Answer redeem(Body body, Sender sender) {
         var token = body.text("token");
         var password = body.required("password", passwordRules::parse);
-        var command = body.complete(() -> new RedeemMagicLink.Command(new Secret(token.get()), password.get()));
+        var command = body.complete(
+                () -> new RedeemMagicLink.Command(new Secret(token.get()), password.get(), Clients.of(sender)));
         return switch (redeemMagicLink.redeem(command)) {
             case RedeemMagicLink.Outcome.Redeemed(var session) -> welcome(session);
             case RedeemMagicLink.Outcome.LinkInvalid() ->
@@ -50,17 +48,18 @@ public record SessionController(
                         "This link is not valid. It may have been used, have lapsed, or been replaced by a newer one.");
             case RedeemMagicLink.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
             case RedeemMagicLink.Outcome.Busy() ->
-                busy("Too many passwords are being set at once. Your link stays good.");
+                Crowd.problem("Too many passwords are being set at once. Your link stays good.");
         };
     }
 
     @PostMapping("/v1/auth/sign-in")
     @Access(Audience.PUBLIC)
     @Counted(Limit.SIGN_IN_BY_ADDRESS)
-    public Answer signIn(Body body) {
+    public Answer signIn(Body body, Sender sender) {
         var email = body.required("email", EmailAddress::parse);
         var password = body.text("password");
-        var command = body.complete(() -> new SignIn.Command(email.get(), Password.of(password.get())));
+        var command =
+                body.complete(() -> new SignIn.Command(email.get(), Password.of(password.get()), Clients.of(sender)));
         return switch (signIn.signIn(command)) {
             case SignIn.Outcome.Welcome(var session) -> welcome(session);
             case SignIn.Outcome.NoMatch() ->
@@ -68,7 +67,7 @@ public record SessionController(
             case SignIn.Outcome.TooOften(var pause) ->
                 Problem.of(ProblemType.RATE_LIMITED, "There were too many attempts to sign in as this user.")
                         .retryAfter(pause);
-            case SignIn.Outcome.Busy() -> busy("Too many are signing in at once.");
+            case SignIn.Outcome.Busy() -> Crowd.problem("Too many are signing in at once.");
         };
     }
 
@@ -90,13 +89,7 @@ public record SessionController(
         return Response.noContent();
     }
 
-    /// No 503, as the registry has that for the telephone system alone.
-    private static Problem busy(String detail) {
-        return Problem.of(ProblemType.RATE_LIMITED, detail).retryAfter(CROWD);
-    }
-
     private Response welcome(SignedIn session) {
-        return Response.ok(new SessionAnswer(
-                accessTokens.issue(session), session.refreshToken().text().value(), AccessTokens.LIFETIME.toSeconds()));
+        return Response.ok(SessionAnswer.of(session, accessTokens));
     }
 }

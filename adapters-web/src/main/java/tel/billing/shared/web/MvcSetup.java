@@ -29,12 +29,18 @@ import tel.billing.shared.web.request.RequestResolver;
 @Configuration(proxyBeanMethods = false)
 class MvcSetup extends WebMvcConfigurationSupport {
     private final ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers;
+    private final WebSettings settings;
     private final RateGuard rateGuard;
     private final StoreOutage outage;
 
     /// @param moreAnswers for what subdomains return beside `Answer`
-    MvcSetup(ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers, RateGuard rateGuard, StoreOutage outage) {
+    MvcSetup(
+            ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers,
+            WebSettings settings,
+            RateGuard rateGuard,
+            StoreOutage outage) {
         this.moreAnswers = moreAnswers;
+        this.settings = settings;
         this.rateGuard = rateGuard;
         this.outage = outage;
     }
@@ -47,6 +53,7 @@ class MvcSetup extends WebMvcConfigurationSupport {
                 new CallerResolver(),
                 RequestResolver.ofBody(),
                 RequestResolver.ofQuery(),
+                RequestResolver.ofSender(settings.clients()),
                 RequestResolver.ofWantedType(),
                 new ServletRequestMethodArgumentResolver()));
         adapter.setReturnValueHandlers(Stream.concat(

@@ -19,6 +19,7 @@ public record IdentityUseCases(
         RateLimits limits,
         Users users,
         MagicLinks links,
+        ResetLinks resetLinks,
         Sessions sessions,
         EndedSessions endedSessions,
         AccountStandings standings,
@@ -81,8 +82,47 @@ public record IdentityUseCases(
         return new RecognisingSession(endedSessions, sessions, standings, showAccount);
     }
 
+    public ShowSessions showSessions() {
+        return new ShowingSessions(sessions, clock);
+    }
+
+    public RevokeSession revokeSession() {
+        return new RevokingSession(unitOfWork, sessions, endedSessions, clock);
+    }
+
+    public SignOutEverywhere signOutEverywhere() {
+        return new SigningOutEverywhere(unitOfWork, users, sessions, endedSessions, clock);
+    }
+
     public ShowMe showMe() {
         return new ShowingMe(users, showAccount);
+    }
+
+    public ChangePassword changePassword() {
+        return new ChangingPassword(
+                unitOfWork, users, resetLinks, rules, hashes, showAccount, newPassword(), endedSessions);
+    }
+
+    public AskForResetLink askForResetLink() {
+        return new AskingForResetLink(unitOfWork, limits, users, showAccount, resetLinks, tokens, postbox, ids, clock);
+    }
+
+    public ResetPassword resetPassword() {
+        return new ResettingPassword(
+                unitOfWork,
+                resetLinks,
+                users,
+                rules,
+                hashes,
+                showAccount,
+                newPassword(),
+                sessionStart(),
+                endedSessions,
+                clock);
+    }
+
+    private NewPassword newPassword() {
+        return new NewPassword(users, sessions, postbox, clock);
     }
 
     private SessionStart sessionStart() {

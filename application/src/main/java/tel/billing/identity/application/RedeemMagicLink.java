@@ -1,5 +1,6 @@
 package tel.billing.identity.application;
 
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.Secret;
 
@@ -9,7 +10,7 @@ public interface RedeemMagicLink {
 
     Outcome redeem(Command command);
 
-    record Command(Secret token, Password password) {}
+    record Command(Secret token, Password password, Client client) {}
 
     sealed interface Outcome {
 

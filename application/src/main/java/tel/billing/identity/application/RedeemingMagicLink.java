@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
@@ -42,12 +43,12 @@ record RedeemingMagicLink(
             return new Outcome.Busy();
         }
         return unitOfWork
-                .attempt(() -> open(link.get(), hash.get()))
+                .attempt(() -> open(link.get(), hash.get(), command.client()))
                 .<Outcome>map(Outcome.Redeemed::new)
                 .orElseGet(Outcome.LinkInvalid::new);
     }
 
-    private Optional<SignedIn> open(MagicLink link, PasswordHash hash) {
+    private Optional<SignedIn> open(MagicLink link, PasswordHash hash, Client client) {
         var user = users.find(link.account(), link.user()).orElseThrow();
         if (!(user instanceof User.Draft draft) || !openAccount.activate(link.account()) || !links.use(link)) {
             return Optional.empty();
@@ -57,6 +58,6 @@ record RedeemingMagicLink(
             return Optional.empty();
         }
         draftSubscription.draft(link.account(), link.tier());
-        return sessionStart.start(active);
+        return sessionStart.start(active, client);
     }
 }

@@ -1,21 +1,31 @@
 package tel.billing.identity.application;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import tel.billing.identity.SessionId;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.UserId;
 
 /// Keeps the sessions and their refresh tokens.
 public interface Sessions {
 
     /// Stores a session and its first token, if the user's password is still the one that was verified; false if not.
-    boolean start(Session.Active session, RefreshToken.Unused first, PasswordHash verified);
+    boolean start(Session.Active session, Client client, RefreshToken.Unused first, PasswordHash verified);
 
     Optional<Session> find(AccountId account, SessionId id);
+
+    /// The active sessions of a user whose newest token is still good then, newest first.
+    Page<Ongoing, SessionId> ongoing(AccountId account, UserId user, Instant at, PageRequest<SessionId> page);
 
     /// The token as it is kept, with its session and its user.
     Optional<Presented> present(OpaqueToken token);
@@ -25,6 +35,18 @@ public interface Sessions {
 
     /// Stores the end, if the session is still active; false if not.
     boolean end(Session.Active from, Session.Ended to);
+
+    /// Ends every active session of the user, but for the one that stays. Answers with those that it ended.
+    List<Session.Ended> endAll(User user, Optional<SessionId> stays, EndReason reason, Instant at);
+
+    /// A session that can go on, with what it was begun with and the token that continues it.
+    record Ongoing(Session.Active session, Client client, RefreshToken.Unused newest) {
+
+        /// When it was begun or refreshed last.
+        public Instant lastUsedAt() {
+            return newest.issuedAt();
+        }
+    }
 
     /// A refresh token that somebody presented.
     record Presented(RefreshToken token, Session session, User user) {}

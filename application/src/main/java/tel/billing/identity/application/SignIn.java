@@ -1,6 +1,7 @@
 package tel.billing.identity.application;
 
 import java.time.Duration;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
 
@@ -10,7 +11,7 @@ public interface SignIn {
 
     Outcome signIn(Command command);
 
-    record Command(EmailAddress email, Password password) {}
+    record Command(EmailAddress email, Password password, Client client) {}
 
     sealed interface Outcome {
 

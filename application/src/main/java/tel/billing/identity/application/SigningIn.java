@@ -1,8 +1,8 @@
 package tel.billing.identity.application;
 
 import java.util.Optional;
-import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
@@ -47,28 +47,21 @@ record SigningIn(
         var renewed =
                 hashes.isOutdated(user.password()) ? hashes.hash(command.password()) : Optional.<PasswordHash>empty();
         if (renewed.isEmpty()) {
-            return start(user);
+            return start(user, command.client());
         }
-        return unitOfWork.perform(() -> users.rehash(user, renewed.get()))
-                ? start(user.rehashed(renewed.get()))
+        return unitOfWork.perform(() -> users.replaceHash(user, renewed.get()))
+                ? start(user.rehashed(renewed.get()), command.client())
                 : verify(command);
     }
 
-    private Outcome start(User.Active user) {
+    private Outcome start(User.Active user, Client client) {
         return unitOfWork
-                .attempt(() -> isOpen(user.account()) ? sessionStart.start(user) : Optional.empty())
+                .attempt(() -> isOpen(user.account()) ? sessionStart.start(user, client) : Optional.empty())
                 .<Outcome>map(Outcome.Welcome::new)
                 .orElseGet(Outcome.NoMatch::new);
     }
 
     private boolean isOpen(AccountId account) {
-        return switch (status(account)) {
-            case ACTIVE, SUSPENDED -> true;
-            case DRAFT, CLOSED, EXPIRED -> false;
-        };
-    }
-
-    private AccountStatus status(AccountId account) {
-        return showAccount.show(account).orElseThrow().status();
+        return showAccount.show(account).orElseThrow().status().letsIn();
     }
 }

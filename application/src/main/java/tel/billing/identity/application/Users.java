@@ -25,5 +25,5 @@ public interface Users {
     boolean activate(User.Draft from, User.Active to);
 
     /// Replaces the hash, if it is still the one of `from`; false if not.
-    boolean rehash(User.Active from, PasswordHash renewed);
+    boolean replaceHash(User.Active from, PasswordHash renewed);
 }

@@ -9,11 +9,13 @@ import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.web.AccessTokens;
 import tel.billing.identity.web.KeysController;
 import tel.billing.identity.web.MeController;
+import tel.billing.identity.web.OwnSessionsController;
+import tel.billing.identity.web.PasswordController;
+import tel.billing.identity.web.PasswordPageController;
 import tel.billing.identity.web.RememberedProofs;
 import tel.billing.identity.web.SessionController;
 import tel.billing.identity.web.SignatureProofs;
 import tel.billing.identity.web.SignupController;
-import tel.billing.identity.web.SignupPageController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.BillingSettings;
@@ -35,8 +37,8 @@ class IdentityWebWiring {
     }
 
     @Bean
-    SignupPageController signupPageController() {
-        return new SignupPageController();
+    PasswordPageController passwordPageController() {
+        return new PasswordPageController();
     }
 
     @Bean
@@ -51,8 +53,20 @@ class IdentityWebWiring {
     }
 
     @Bean
+    OwnSessionsController ownSessionsController(IdentityUseCases identity) {
+        return new OwnSessionsController(
+                identity.showSessions(), identity.revokeSession(), identity.signOutEverywhere());
+    }
+
+    @Bean
     MeController meController(IdentityUseCases identity) {
         return new MeController(identity.showMe());
+    }
+
+    @Bean
+    PasswordController passwordController(IdentityUseCases identity, PasswordRules rules, AccessTokens accessTokens) {
+        return new PasswordController(
+                identity.changePassword(), identity.askForResetLink(), identity.resetPassword(), rules, accessTokens);
     }
 
     @Bean

@@ -18,6 +18,7 @@ import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
+import tel.billing.identity.persistence.JooqResetLinks;
 import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqSigningKeys;
 import tel.billing.identity.persistence.JooqUsers;
@@ -92,6 +93,7 @@ class IdentityWiring {
                 limits,
                 new JooqUsers(sql),
                 new JooqMagicLinks(sql),
+                new JooqResetLinks(sql),
                 new JooqSessions(sql),
                 endedSessions,
                 standings,

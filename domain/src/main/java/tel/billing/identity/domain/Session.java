@@ -26,7 +26,11 @@ public sealed interface Session {
     /// Why a session ended before its tokens did.
     enum EndReason {
         SIGNED_OUT,
+        /// The user ended it from a list of their sessions.
+        REVOKED,
         /// A refresh token that had been used was presented again: one of the two who hold it is a thief (RFC 9700).
-        REUSE_DETECTED
+        REUSE_DETECTED,
+        /// The user got another password: whoever knew the old one is out.
+        PASSWORD_CHANGED
     }
 }

@@ -30,7 +30,11 @@ public sealed interface User {
 
         /// The same password, hashed with today's parameters.
         public Active rehashed(PasswordHash renewed) {
-            return new Active(id, account, email, role, createdAt, renewed);
+            return withPassword(renewed);
+        }
+
+        public Active withPassword(PasswordHash other) {
+            return new Active(id, account, email, role, createdAt, other);
         }
     }
 }

@@ -2,7 +2,9 @@ package tel.billing.identity.spec;
 
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
+import java.util.Optional;
 import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
@@ -22,6 +24,10 @@ final class Customers {
 
     static PasswordHash somePassword() {
         return new PasswordHash("hash-" + Some.id());
+    }
+
+    static Client client() {
+        return new Client(Optional.of("A telephone"), Optional.of("203.0.113.7"));
     }
 
     static OpaqueToken token(User user) {

@@ -165,7 +165,7 @@ public abstract class EndedSessionsContract extends StoreContract {
         var user = Customers.active(account(), users(), unitOfWork());
         var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), clock().instant());
         var first = RefreshToken.Unused.issue(Customers.token(user).hash(), session.id(), clock().instant());
-        assertThat(committed(() -> sessions().start(session, first, user.password())))
+        assertThat(committed(() -> sessions().start(session, Customers.client(), first, user.password())))
                 .isTrue();
         return session;
     }

@@ -1,18 +1,25 @@
 package tel.billing.identity.spec;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.Sessions;
 import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.TokenHash;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
 /// Keeps the sessions and their refresh tokens in memory.
@@ -20,12 +27,14 @@ public final class InMemorySessions implements Sessions {
     private final InMemoryUnitOfWork unitOfWork;
     private final Users users;
     private final Table<SessionId, Session> sessions;
+    private final Table<SessionId, Client> clients;
     private final Table<TokenHash, RefreshToken> tokens;
 
     public InMemorySessions(InMemoryUnitOfWork unitOfWork, Users users) {
         this.unitOfWork = unitOfWork;
         this.users = users;
         sessions = new Table<>(unitOfWork);
+        clients = new Table<>(unitOfWork);
         tokens = new Table<>(unitOfWork);
     }
 
@@ -43,7 +52,7 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
-    public boolean start(Session.Active session, RefreshToken.Unused first, PasswordHash verified) {
+    public boolean start(Session.Active session, Client client, RefreshToken.Unused first, PasswordHash verified) {
         return unitOfWork.alone(() -> {
             var user = users.find(session.account(), session.user());
             if (!(user.orElse(null) instanceof User.Active active)
@@ -51,6 +60,7 @@ public final class InMemorySessions implements Sessions {
                 return false;
             }
             sessions.add(session.id(), session);
+            clients.add(session.id(), client);
             tokens.add(first.hash(), first);
             return true;
         });
@@ -59,6 +69,16 @@ public final class InMemorySessions implements Sessions {
     @Override
     public Optional<Session> find(AccountId account, SessionId id) {
         return sessions.find(id).filter(session -> session.account().equals(account));
+    }
+
+    @Override
+    public Page<Ongoing, SessionId> ongoing(AccountId account, UserId user, Instant at, PageRequest<SessionId> page) {
+        var newestFirst = unitOfWork.alone(() -> sessions.rows().reversed().stream()
+                .filter(session ->
+                        session.account().equals(account) && session.user().equals(user))
+                .flatMap(session -> ongoing(session, at).stream())
+                .toList());
+        return Pages.cut(newestFirst, page, ongoing -> ongoing.session().id());
     }
 
     @Override
@@ -87,6 +107,30 @@ public final class InMemorySessions implements Sessions {
     @Override
     public boolean end(Session.Active from, Session.Ended to) {
         return sessions.change(from.id(), Session.Active.class::isInstance, _ -> to);
+    }
+
+    @Override
+    public List<Session.Ended> endAll(User user, Optional<SessionId> stays, EndReason reason, Instant at) {
+        return unitOfWork.alone(() -> sessions.rows().stream()
+                .filter(session -> session.account().equals(user.account())
+                        && session.user().equals(user.id())
+                        && !stays.equals(Optional.of(session.id())))
+                .filter(Session.Active.class::isInstance)
+                .map(session -> ((Session.Active) session).end(reason, at))
+                .peek(ended -> sessions.put(ended.id(), ended))
+                .toList());
+    }
+
+    private Optional<Ongoing> ongoing(Session session, Instant at) {
+        return session instanceof Session.Active active
+                ? tokens.rows().stream()
+                        .filter(token -> token.session().equals(active.id()) && !token.hasLapsed(at))
+                        .filter(RefreshToken.Unused.class::isInstance)
+                        .map(RefreshToken.Unused.class::cast)
+                        .findFirst()
+                        .map(newest ->
+                                new Ongoing(active, clients.find(active.id()).orElseThrow(), newest))
+                : Optional.empty();
     }
 
     private static RefreshToken overtaken(RefreshToken token) {

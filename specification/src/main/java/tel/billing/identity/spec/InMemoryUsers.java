@@ -62,7 +62,7 @@ public final class InMemoryUsers implements Users {
     }
 
     @Override
-    public boolean rehash(User.Active from, PasswordHash renewed) {
+    public boolean replaceHash(User.Active from, PasswordHash renewed) {
         return users.change(
                 from.id(),
                 user -> user instanceof User.Active active && active.password().equals(from.password()),

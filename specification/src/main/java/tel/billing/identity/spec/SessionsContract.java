@@ -3,6 +3,7 @@ package tel.billing.identity.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,12 +11,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.Sessions;
 import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
@@ -35,6 +38,95 @@ public abstract class SessionsContract extends StoreContract {
 
         assertThat(sessions().find(begun.session().account(), begun.session().id()))
                 .contains(begun.session());
+    }
+
+    @Test
+    void a_session_that_can_go_on_is_listed_with_what_it_was_begun_with() {
+        var user = user();
+        var session = session(user);
+        var token = Customers.token(user);
+        var client = new Client(Optional.of("Ada's telephone/3.1"), Optional.of("2001:db8:0:0:0:0:0:7"));
+        assertThat(started(session, client, token, user.password())).isTrue();
+
+        assertThat(sessions()
+                        .ongoing(user.account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
+                        .items())
+                .containsExactly(new Sessions.Ongoing(session, client, first(session, token)));
+    }
+
+    @Test
+    void a_client_that_tells_nothing_of_itself_is_no_hindrance() {
+        var user = user();
+        var session = session(user);
+        var unknown = new Client(Optional.empty(), Optional.empty());
+        assertThat(started(session, unknown, Customers.token(user), user.password()))
+                .isTrue();
+
+        assertThat(sessions()
+                        .ongoing(user.account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
+                        .items())
+                .extracting(Sessions.Ongoing::client)
+                .containsExactly(unknown);
+    }
+
+    @Test
+    void a_refreshed_session_is_listed_with_its_newest_token() {
+        var begun = begun();
+        var next = Customers.token(begun.user());
+        var used = rotated(begun.session(), begun.first(), next);
+
+        assertThat(sessions()
+                        .ongoing(
+                                begun.user().account(),
+                                begun.user().id(),
+                                used.usedAt(),
+                                new PageRequest<>(10, Optional.empty()))
+                        .items())
+                .singleElement()
+                .satisfies(ongoing -> assertThat(ongoing.lastUsedAt()).isEqualTo(used.usedAt()))
+                .extracting(Sessions.Ongoing::newest)
+                .isEqualTo(first(begun.session(), next, used.usedAt()));
+    }
+
+    @Test
+    void a_session_that_ended_or_whose_token_lapsed_is_not_listed() {
+        var user = user();
+        ended(begun(user).session(), EndReason.REVOKED);
+        var goesOn = begun(user);
+        var lapse = goesOn.first().expiresAt();
+
+        assertThat(ongoing(user, lapse.minusSeconds(1)))
+                .containsExactly(goesOn.session().id());
+        assertThat(ongoing(user, lapse)).isEmpty();
+    }
+
+    @Test
+    void the_sessions_of_others_are_not_listed() {
+        var user = user();
+        var own = begun(user).session();
+        begun();
+        begun(Customers.active(user.account(), users(), unitOfWork()));
+
+        assertThat(ongoing(user, START)).containsExactly(own.id());
+        assertThat(sessions()
+                        .ongoing(account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
+                        .items())
+                .isEmpty();
+    }
+
+    @Test
+    void sessions_are_listed_page_by_page_newest_first() {
+        var user = user();
+        var oldest = begun(user).session().id();
+        var middle = begun(user).session().id();
+        var newest = begun(user).session().id();
+
+        var first = sessions().ongoing(user.account(), user.id(), START, new PageRequest<>(2, Optional.empty()));
+        var second = sessions().ongoing(user.account(), user.id(), START, new PageRequest<>(2, first.next()));
+
+        assertThat(first.items()).extracting(ongoing -> ongoing.session().id()).containsExactly(newest, middle);
+        assertThat(second.items()).extracting(ongoing -> ongoing.session().id()).containsExactly(oldest);
+        assertThat(second.next()).isEmpty();
     }
 
     @Test
@@ -68,7 +160,7 @@ public abstract class SessionsContract extends StoreContract {
         var user = user();
         var session = session(user);
         var token = Customers.token(user);
-        commit(() -> users().rehash(user, new PasswordHash("newer")));
+        commit(() -> users().replaceHash(user, new PasswordHash("newer")));
 
         assertThat(started(session, token, user.password())).isFalse();
         assertThat(sessions().find(session.account(), session.id())).isEmpty();
@@ -81,7 +173,7 @@ public abstract class SessionsContract extends StoreContract {
         var session = session(user);
         var token = Customers.token(user);
 
-        takenBack(() -> sessions().start(session, first(session, token), user.password()));
+        takenBack(() -> sessions().start(session, Customers.client(), first(session, token), user.password()));
 
         assertThat(sessions().find(session.account(), session.id())).isEmpty();
         assertThat(sessions().present(token)).isEmpty();
@@ -220,6 +312,74 @@ public abstract class SessionsContract extends StoreContract {
                 .isTrue();
     }
 
+    @Test
+    void all_active_sessions_of_a_user_end_but_for_the_one_that_stays() {
+        var user = user();
+        var gone = ended(begun(user).session(), EndReason.SIGNED_OUT);
+        var one = begun(user).session();
+        var other = begun(user).session();
+        var stays = begun(user).session();
+        var at = START.plusSeconds(7);
+
+        var ended = endAll(user, Optional.of(stays.id()), at);
+
+        assertThat(ended)
+                .containsExactlyInAnyOrder(
+                        one.end(EndReason.PASSWORD_CHANGED, at), other.end(EndReason.PASSWORD_CHANGED, at));
+        assertThat(ended)
+                .allSatisfy(end ->
+                        assertThat(sessions().find(end.account(), end.id())).contains(end));
+        assertThat(sessions().find(user.account(), stays.id())).contains(stays);
+        assertThat(sessions().find(user.account(), gone.id())).contains(gone);
+    }
+
+    @Test
+    void all_active_sessions_of_a_user_end_where_none_is_to_stay() {
+        var user = user();
+        var session = begun(user).session();
+
+        assertThat(endAll(user, Optional.empty(), START))
+                .containsExactly(session.end(EndReason.PASSWORD_CHANGED, START));
+        assertThat(endAll(user, Optional.empty(), START)).isEmpty();
+    }
+
+    @Test
+    void the_sessions_of_others_go_on() {
+        var user = user();
+        var colleague = Customers.active(user.account(), users(), unitOfWork());
+        var others = List.of(begun().session(), begun(colleague).session());
+
+        assertThat(endAll(user, Optional.empty(), START)).isEmpty();
+        assertThat(others)
+                .allSatisfy(session -> assertThat(sessions().find(session.account(), session.id()))
+                        .contains(session));
+    }
+
+    @Test
+    void an_end_of_all_that_is_taken_back_ends_none() {
+        var begun = begun();
+
+        takenBack(() -> sessions().endAll(begun.user(), Optional.empty(), EndReason.PASSWORD_CHANGED, START));
+
+        assertThat(sessions().find(begun.session().account(), begun.session().id()))
+                .contains(begun.session());
+    }
+
+    @Test
+    void of_many_who_end_all_sessions_at_once_one_ends_each() {
+        var user = user();
+        begun(user);
+        begun(user);
+
+        var answers = Race.of(() -> endAll(user, Optional.empty(), START));
+
+        assertThat(answers.stream().mapToInt(List::size).sum()).isEqualTo(2);
+    }
+
+    private List<Session.Ended> endAll(User user, Optional<SessionId> stays, Instant at) {
+        return unitOfWork().perform(() -> sessions().endAll(user, stays, EndReason.PASSWORD_CHANGED, at));
+    }
+
     private User.Active user() {
         return Customers.active(account(), users(), unitOfWork());
     }
@@ -236,7 +396,20 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     private boolean started(Session.Active session, OpaqueToken token, PasswordHash verified) {
-        return committed(() -> sessions().start(session, first(session, token), verified));
+        return started(session, Customers.client(), token, verified);
+    }
+
+    private boolean started(Session.Active session, Client client, OpaqueToken token, PasswordHash verified) {
+        return committed(() -> sessions().start(session, client, first(session, token), verified));
+    }
+
+    private List<SessionId> ongoing(User user, Instant at) {
+        return sessions()
+                .ongoing(user.account(), user.id(), at, new PageRequest<>(10, Optional.empty()))
+                .items()
+                .stream()
+                .map(ongoing -> ongoing.session().id())
+                .toList();
     }
 
     private RefreshToken.Used rotated(Session session, RefreshToken.Unused token, OpaqueToken next) {

@@ -155,7 +155,7 @@ public abstract class UsersContract extends StoreContract {
         var active = Customers.active(account(), users(), unitOfWork());
         var renewed = new PasswordHash("renewed");
 
-        assertThat(committed(() -> users().rehash(active, renewed))).isTrue();
+        assertThat(committed(() -> users().replaceHash(active, renewed))).isTrue();
         assertThat(users().byEmail(active.email())).contains(active.rehashed(renewed));
     }
 
@@ -163,9 +163,9 @@ public abstract class UsersContract extends StoreContract {
     void a_hash_that_is_not_the_verified_one_any_more_is_not_replaced() {
         var active = Customers.active(account(), users(), unitOfWork());
         var newer = new PasswordHash("newer");
-        commit(() -> users().rehash(active, newer));
+        commit(() -> users().replaceHash(active, newer));
 
-        assertThat(committed(() -> users().rehash(active, new PasswordHash("late"))))
+        assertThat(committed(() -> users().replaceHash(active, new PasswordHash("late"))))
                 .isFalse();
         assertThat(users().byEmail(active.email())).contains(active.rehashed(newer));
     }

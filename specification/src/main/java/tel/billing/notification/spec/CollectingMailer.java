@@ -49,6 +49,11 @@ public final class CollectingMailer implements Mailer {
                 "%s may sign up with %s"
                         .formatted(signup.company(), signup.token().value());
             case Letter.AccountExists exists -> "%s has an account".formatted(exists.to());
+            case Letter.ResetPassword reset ->
+                "%s may set a password with %s"
+                        .formatted(reset.to(), reset.token().value());
+            case Letter.NoPasswordToReset none -> "%s has no password".formatted(none.to());
+            case Letter.PasswordChanged changed -> "%s has another password".formatted(changed.to());
             case Letter.TopUpReceipt receipt -> "%s came, %s is there".formatted(receipt.amount(), receipt.balance());
             case Letter.VatNumberInvalid invalid -> "nobody knows %s".formatted(invalid.vatNumber());
         };

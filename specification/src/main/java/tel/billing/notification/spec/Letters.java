@@ -14,7 +14,14 @@ final class Letters {
     private Letters() {}
 
     static List<Letter> ofEveryKind(EmailAddress to) {
-        return List.of(confirmSignup(to), new Letter.AccountExists(to), receipt(to), vatNumberInvalid(to));
+        return List.of(
+                confirmSignup(to),
+                new Letter.AccountExists(to),
+                new Letter.ResetPassword(to, new Secret(TOKEN), Some.INSTANT),
+                new Letter.NoPasswordToReset(to),
+                new Letter.PasswordChanged(to, Some.INSTANT),
+                receipt(to),
+                vatNumberInvalid(to));
     }
 
     static Letter confirmSignup(EmailAddress to) {

@@ -332,7 +332,9 @@ class LookingAfterAccountsTest {
     }
 
     private SignIn.Outcome signIn(Person person) {
-        return world.identity.signIn().signIn(new SignIn.Command(person.email(), person.password()));
+        return world.identity
+                .signIn()
+                .signIn(new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT));
     }
 
     private Step cannotRefresh(Person person) {

@@ -24,6 +24,7 @@ final class InterruptedHashes implements PasswordHashes {
                 world.rateLimits,
                 world.users,
                 world.links,
+                world.resetLinks,
                 world.sessions,
                 world.endedSessions,
                 world.standings,

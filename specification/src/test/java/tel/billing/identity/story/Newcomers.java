@@ -185,7 +185,7 @@ public final class Newcomers {
     RedeemMagicLink.Outcome open(IdentityUseCases identity, Secret token, Password password) {
         return switch (world.rules.parse(password.normalised())) {
             case Parsed.Valid<Password>(var good) ->
-                identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(token, good));
+                identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(token, good, BillingWorld.FIRST_CLIENT));
             case Parsed.Faulty<Password>(var reason) -> new RedeemMagicLink.Outcome.PasswordRefused(reason);
         };
     }

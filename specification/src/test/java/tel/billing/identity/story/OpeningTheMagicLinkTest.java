@@ -177,7 +177,10 @@ class OpeningTheMagicLinkTest {
     private Step canSignInWithThePasswordSetFirst(Person person) {
         return new Step(
                 person + " can sign in with the password set first",
-                () -> assertThat(world.identity.signIn().signIn(new SignIn.Command(person.email(), person.password())))
+                () -> assertThat(world.identity
+                                .signIn()
+                                .signIn(new SignIn.Command(
+                                        person.email(), person.password(), BillingWorld.FIRST_CLIENT)))
                         .isInstanceOf(SignIn.Outcome.Welcome.class));
     }
 

@@ -15,17 +15,12 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import tel.billing.account.OpenAccount;
-import tel.billing.account.Owner;
-import tel.billing.account.VatStanding;
 import tel.billing.identity.application.ShowMe;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.User;
-import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
-import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Person;
@@ -42,6 +37,7 @@ class SigningInTest {
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
     private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final SignedInPeople people = new SignedInPeople(world, everyday);
     private final Story story;
     private SignIn.Outcome outcome;
 
@@ -61,7 +57,7 @@ class SigningInTest {
     @Test
     void who_does_not_own_the_account_sees_their_own_address() {
         story.given(everyday.isACustomer(ADA))
-                .and(worksFor(BELA, ADA))
+                .and(people.worksFor(BELA, ADA))
                 .when(signsIn(BELA))
                 .then(seesTheOwnAddressInTheAccountOf(BELA, ADA));
     }
@@ -112,8 +108,8 @@ class SigningInTest {
 
     @Test
     void staff_do_not_sign_in_where_customers_do() {
-        story.given(isOfStaff(DORA, Role.SUPPORT))
-                .and(isOfStaff(EGON, Role.ADMIN))
+        story.given(people.isOfStaff(DORA, Role.SUPPORT))
+                .and(people.isOfStaff(EGON, Role.ADMIN))
                 .when(signsIn(DORA))
                 .then(isNotLetIn(DORA))
                 .when(signsIn(EGON))
@@ -208,7 +204,7 @@ class SigningInTest {
     }
 
     private Step somebodyGuessesPasswordsOf(Person person, int times) {
-        var guess = new SignIn.Command(person.email(), OTHER);
+        var guess = new SignIn.Command(person.email(), OTHER, BillingWorld.FIRST_CLIENT);
         return new Step(
                 "somebody has guessed a password of %s's %s times".formatted(person, times),
                 () -> IntStream.range(0, times)
@@ -228,14 +224,18 @@ class SigningInTest {
     private Step signsInOnceTheCrowdIsGone(Person person) {
         return new Step("%s signs in once the crowd is gone".formatted(person), () -> {
             world.hashes.beBusy(false);
-            outcome = world.identity.signIn().signIn(new SignIn.Command(person.email(), person.password()));
+            outcome = world.identity
+                    .signIn()
+                    .signIn(new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT));
         });
     }
 
     private Step signsInWhileACrowdArrives(Person person) {
         return new Step("%s signs in while a crowd arrives".formatted(person), () -> {
             var interrupted = InterruptedHashes.in(world, () -> world.hashes.beBusy(true));
-            outcome = interrupted.signIn().signIn(new SignIn.Command(person.email(), person.password()));
+            outcome = interrupted
+                    .signIn()
+                    .signIn(new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT));
         });
     }
 
@@ -252,11 +252,13 @@ class SigningInTest {
     private Step signsInWith(Person person, Password password, String words) {
         return new Step(
                 "%s signs in with %s".formatted(person, words),
-                () -> outcome = world.identity.signIn().signIn(new SignIn.Command(person.email(), password)));
+                () -> outcome = world.identity
+                        .signIn()
+                        .signIn(new SignIn.Command(person.email(), password, BillingWorld.FIRST_CLIENT)));
     }
 
     private Step signsInWhileAnotherDeviceDoes(Person person) {
-        var command = new SignIn.Command(person.email(), person.password());
+        var command = new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT);
         return new Step("%s signs in on two devices at once".formatted(person), () -> {
             var otherDevice = new ArrayList<SignIn.Outcome>();
             var interrupted = InterruptedHashes.in(
@@ -269,29 +271,9 @@ class SigningInTest {
     private Step signsInWhileThePasswordIsChanged(Person person) {
         return new Step("%s signs in while the password is being changed".formatted(person), () -> {
             var interrupted = InterruptedHashes.in(world, () -> change(person));
-            outcome = interrupted.signIn().signIn(new SignIn.Command(person.email(), person.password()));
-        });
-    }
-
-    private Step isOfStaff(Person person, Role role) {
-        return new Step("%s is of the staff".formatted(person), () -> {
-            var draft = new User.Draft(
-                    new UserId(world.ids.next()),
-                    new AccountId(world.ids.next()),
-                    person.email(),
-                    role,
-                    world.clock.instant());
-            var hash = world.hashes.hash(person.password()).orElseThrow();
-            var application = new OpenAccount.Application(
-                    new Owner(draft.id(), draft.email()),
-                    person.company(),
-                    person.country(),
-                    new VatStanding.NoNumber(),
-                    world.clock.instant());
-            world.account.openAccount().draft(draft.account(), application, draft.createdAt());
-            world.account.openAccount().activate(draft.account());
-            world.users.add(draft);
-            world.users.activate(draft, draft.activate(hash));
+            outcome = interrupted
+                    .signIn()
+                    .signIn(new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT));
         });
     }
 
@@ -342,21 +324,6 @@ class SigningInTest {
                         .isEqualTo(me(activeUser(person)).account().createdAt()));
     }
 
-    private Step worksFor(Person person, Person owner) {
-        return new Step("%s comes to work for %s a day later".formatted(person, owner), () -> {
-            world.letPass(Duration.ofDays(1));
-            var draft = new User.Draft(
-                    new UserId(world.ids.next()),
-                    everyday.accountOf(owner),
-                    person.email(),
-                    Role.CUSTOMER,
-                    world.clock.instant());
-            world.users.add(draft);
-            world.users.activate(
-                    draft, draft.activate(world.hashes.hash(person.password()).orElseThrow()));
-        });
-    }
-
     private Step seesTheOwnAddressInTheAccountOf(Person person, Person owner) {
         return new Step("%s sees the own address in %s's account".formatted(person, owner), () -> {
             var me = me(activeUser(person));
@@ -381,6 +348,6 @@ class SigningInTest {
 
     private void change(Person person) {
         var hash = world.hashes.hash(OTHER).orElseThrow();
-        assertThat(world.users.rehash(activeUser(person), hash)).isTrue();
+        assertThat(world.users.replaceHash(activeUser(person), hash)).isTrue();
     }
 }

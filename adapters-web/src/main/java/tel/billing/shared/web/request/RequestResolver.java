@@ -10,9 +10,10 @@ import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
+import tel.billing.shared.web.client.ClientAddresses;
 
-/// Gives handlers what they ask for by type: a [Body], a [Query], the wanted `MediaType` of those that the route
-/// [Offers].
+/// Gives handlers what they ask for by type: a [Body], a [Query], the [Sender], the wanted `MediaType` of those that
+/// the route [Offers].
 public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
     private final Class<T> type;
     private final Function<HttpServletRequest, T> reading;
@@ -28,6 +29,10 @@ public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
 
     public static HandlerMethodArgumentResolver ofQuery() {
         return new RequestResolver<>(Query.class, Query::new);
+    }
+
+    public static HandlerMethodArgumentResolver ofSender(ClientAddresses clients) {
+        return new RequestResolver<>(Sender.class, request -> Sender.of(request, clients));
     }
 
     public static HandlerMethodArgumentResolver ofWantedType() {

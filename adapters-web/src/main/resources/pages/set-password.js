@@ -59,7 +59,7 @@ find("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   find("submit").disabled = true;
   try {
-    const answer = await fetch("/v1/auth/magic-link/redeem", {
+    const answer = await fetch(find("form").dataset.api, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify({ token, password: password.value }),

@@ -1,0 +1,100 @@
+package tel.billing.identity.web;
+
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.application.AskForResetLink;
+import tel.billing.identity.application.ChangePassword;
+import tel.billing.identity.application.PasswordRules;
+import tel.billing.identity.application.ResetPassword;
+import tel.billing.identity.domain.Password;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Limit;
+import tel.billing.shared.Secret;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.InvalidParam;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.limit.Counted;
+import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Sender;
+
+/// Passwords are changed here, and set anew when they were forgotten.
+@RestController
+public record PasswordController(
+        ChangePassword changePassword,
+        AskForResetLink askForResetLink,
+        ResetPassword resetPassword,
+        PasswordRules passwordRules,
+        AccessTokens accessTokens) {
+    private static final String CURRENT = "current_password";
+    private static final String NEXT = "new_password";
+
+    @PutMapping("/v1/me/password")
+    @Access(Audience.SIGNED_IN)
+    public Answer change(Body body, Caller caller) {
+        var current = body.text(CURRENT);
+        var next = body.required(NEXT, passwordRules::parse);
+        var command = body.complete(() -> new ChangePassword.Command(
+                caller.account(),
+                caller.user(),
+                new SessionId(caller.session()),
+                Password.of(current.get()),
+                next.get()));
+        return switch (changePassword.change(command)) {
+            case ChangePassword.Outcome.Changed() -> Response.noContent();
+            case ChangePassword.Outcome.Refused(var currentIsWrong, var objectionToNext) ->
+                refused(currentIsWrong, objectionToNext);
+            case ChangePassword.Outcome.Busy() -> Crowd.problem("Too many passwords are being set at once.");
+        };
+    }
+
+    @PostMapping("/v1/auth/forgot-password")
+    @Access(Audience.PUBLIC)
+    @Counted(Limit.FORGOT_PASSWORD_BY_ADDRESS)
+    public Answer forgot(Body body) {
+        var email = body.required("email", EmailAddress::parse);
+        return switch (askForResetLink.ask(body.complete(email::get))) {
+            case AskForResetLink.Outcome.MailSent() -> Response.accepted(Map.of());
+            case AskForResetLink.Outcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "There were too many questions for this e-mail address.")
+                        .retryAfter(pause);
+        };
+    }
+
+    @PostMapping("/v1/auth/reset-password")
+    @Access(Audience.PUBLIC)
+    public Answer reset(Body body, Sender sender) {
+        var token = body.text("token");
+        var password = body.required("password", passwordRules::parse);
+        var command = body.complete(
+                () -> new ResetPassword.Command(new Secret(token.get()), password.get(), Clients.of(sender)));
+        return switch (resetPassword.reset(command)) {
+            case ResetPassword.Outcome.Reset(var session) -> Response.ok(SessionAnswer.of(session, accessTokens));
+            case ResetPassword.Outcome.LinkInvalid() ->
+                Problem.of(
+                        ProblemType.INVALID_CREDENTIALS,
+                        "This link is not valid. It may have been used, have lapsed, or been replaced by a newer one.");
+            case ResetPassword.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
+            case ResetPassword.Outcome.Busy() ->
+                Crowd.problem("Too many passwords are being set at once. Your link stays good.");
+        };
+    }
+
+    private static Problem refused(boolean currentIsWrong, Optional<String> objectionToNext) {
+        var faults = new ArrayList<InvalidParam>();
+        if (currentIsWrong) {
+            faults.add(new InvalidParam(CURRENT, "is not your password"));
+        }
+        objectionToNext.ifPresent(reason -> faults.add(new InvalidParam(NEXT, reason)));
+        return Problem.invalid(faults);
+    }
+}

@@ -1,0 +1,58 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import tel.billing.account.ShowAccount;
+import tel.billing.identity.domain.ResetLink;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.Role;
+import tel.billing.shared.UnitOfWork;
+
+record AskingForResetLink(
+        UnitOfWork unitOfWork,
+        RateLimits limits,
+        Users users,
+        ShowAccount showAccount,
+        ResetLinks links,
+        Tokens tokens,
+        Postbox postbox,
+        Ids ids,
+        InstantSource clock)
+        implements AskForResetLink {
+
+    @Override
+    public Outcome ask(EmailAddress email) {
+        return limits.take(Limit.FORGOT_PASSWORD_BY_EMAIL, email.value())
+                .refusal()
+                .<Outcome>map(Outcome.TooOften::new)
+                .orElseGet(() -> send(email));
+    }
+
+    private Outcome send(EmailAddress email) {
+        return unitOfWork.perform(() -> {
+            postbox.post(letterTo(email));
+            return new Outcome.MailSent();
+        });
+    }
+
+    /// The database is asked as often whoever has the address, so that time does not tell.
+    private Letter letterTo(EmailAddress email) {
+        var user = users.byEmail(email);
+        var account = user.map(User::account).orElseGet(() -> new AccountId(ids.next()));
+        var open = showAccount.show(account).filter(view -> view.status().letsIn());
+        var token = tokens.mint(account);
+        if (user.orElse(null) instanceof User.Active active && active.role() == Role.CUSTOMER && open.isPresent()) {
+            var link = ResetLink.send(active, token.hash(), clock.instant());
+            links.send(link);
+            return new Letter.ResetPassword(email, token.text(), link.expiresAt());
+        }
+        links.find(token);
+        return new Letter.NoPasswordToReset(email);
+    }
+}

@@ -1,0 +1,51 @@
+package tel.billing.identity.application;
+
+import java.util.Optional;
+import tel.billing.account.ShowAccount;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.UnitOfWork;
+
+record ChangingPassword(
+        UnitOfWork unitOfWork,
+        Users users,
+        ResetLinks links,
+        PasswordRules rules,
+        PasswordHashes hashes,
+        ShowAccount showAccount,
+        NewPassword newPassword,
+        EndedSessions endedSessions)
+        implements ChangePassword {
+
+    @Override
+    public Outcome change(Command command) {
+        var user = users.find(command.account(), command.user()).orElseThrow();
+        var company = showAccount.show(command.account()).orElseThrow().company();
+        var objection = rules.objectionTo(command.next(), user.email(), company);
+        if (!(user instanceof User.Active active)) {
+            return new Outcome.Refused(true, objection);
+        }
+        return switch (hashes.matches(command.current(), active.password())) {
+            case BUSY -> new Outcome.Busy();
+            case DIFFERENT -> new Outcome.Refused(true, objection);
+            case SAME -> objection.isPresent() ? new Outcome.Refused(false, objection) : set(active, command);
+        };
+    }
+
+    /// If the hash was replaced meanwhile, by a sign-in or by another password, that one has to match.
+    private Outcome set(User.Active user, Command command) {
+        var hash = hashes.hash(command.next());
+        if (hash.isEmpty()) {
+            return new Outcome.Busy();
+        }
+        var ended = unitOfWork.attempt(() -> {
+            // A link that was asked for before would set yet another password; locked first, as a reset does.
+            links.withdraw(user);
+            return newPassword.set(user, hash.get(), Optional.of(command.session()));
+        });
+        if (ended.isEmpty()) {
+            return change(command);
+        }
+        ended.get().forEach(endedSessions::remember);
+        return new Outcome.Changed();
+    }
+}

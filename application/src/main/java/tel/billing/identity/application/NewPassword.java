@@ -1,0 +1,28 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+
+/// Gives a user another password and tells them by mail; inside a unit of work. Whoever got in with the old one is out.
+record NewPassword(Users users, Sessions sessions, Postbox postbox, InstantSource clock) {
+
+    /// The sessions that it ended. Empty if the password was changed meanwhile.
+    Optional<List<Session.Ended>> set(User.Active user, PasswordHash hash, Optional<SessionId> stays) {
+        // First the password, then the sessions: a sign-in with the old one comes too late, or its session is seen.
+        if (!users.replaceHash(user, hash)) {
+            return Optional.empty();
+        }
+        var now = clock.instant();
+        var ended = sessions.endAll(user, stays, EndReason.PASSWORD_CHANGED, now);
+        postbox.post(new Letter.PasswordChanged(user.email(), now));
+        return Optional.of(ended);
+    }
+}

@@ -1,0 +1,89 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.account.ShowAccount;
+import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.ResetLink;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UnitOfWork;
+
+record ResettingPassword(
+        UnitOfWork unitOfWork,
+        ResetLinks links,
+        Users users,
+        PasswordRules rules,
+        PasswordHashes hashes,
+        ShowAccount showAccount,
+        NewPassword newPassword,
+        SessionStart sessionStart,
+        EndedSessions endedSessions,
+        InstantSource clock)
+        implements ResetPassword {
+
+    @Override
+    public Outcome reset(Command command) {
+        var link = OpaqueToken.read(command.token().value())
+                .flatMap(links::find)
+                .filter(found -> !found.hasLapsed(clock.instant()));
+        if (link.isEmpty()) {
+            return new Outcome.LinkInvalid();
+        }
+        var email = userOf(link.get()).email();
+        var company = showAccount.show(link.get().account()).orElseThrow().company();
+        var objection = rules.objectionTo(command.password(), email, company);
+        if (objection.isPresent()) {
+            return new Outcome.PasswordRefused(objection.get());
+        }
+        return hashes.hash(command.password())
+                .map(hash -> open(link.get(), hash, command.client()))
+                .orElseGet(Outcome.Busy::new);
+    }
+
+    private Outcome open(ResetLink link, PasswordHash hash, Client client) {
+        var tried = Optional.<Tried>empty();
+        while (tried.isEmpty()) {
+            tried = unitOfWork.attempt(() -> tryOpen(link, hash, client));
+        }
+        return switch (tried.get()) {
+            case Tried.TooLate() -> new Outcome.LinkInvalid();
+            case Tried.Opened(var session, var ended) -> {
+                ended.forEach(endedSessions::remember);
+                yield new Outcome.Reset(session);
+            }
+        };
+    }
+
+    /// Empty if the old password was hashed anew in between: what that left is read again.
+    private Optional<Tried> tryOpen(ResetLink link, PasswordHash hash, Client client) {
+        if (!isOpen(link.account()) || !links.use(link) || !(userOf(link) instanceof User.Active user)) {
+            return Optional.of(new Tried.TooLate());
+        }
+        return newPassword
+                .set(user, hash, Optional.empty())
+                .flatMap(ended -> sessionStart
+                        .start(user.withPassword(hash), client)
+                        .map(session -> new Tried.Opened(session, ended)));
+    }
+
+    private boolean isOpen(AccountId account) {
+        return showAccount.show(account).orElseThrow().status().letsIn();
+    }
+
+    private User userOf(ResetLink link) {
+        return users.find(link.account(), link.user()).orElseThrow();
+    }
+
+    /// What a unit of work leaves to do once it is durable.
+    private sealed interface Tried {
+
+        record TooLate() implements Tried {}
+
+        record Opened(SignedIn session, List<Session.Ended> ended) implements Tried {}
+    }
+}

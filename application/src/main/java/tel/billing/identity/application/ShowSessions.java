@@ -1,0 +1,14 @@
+package tel.billing.identity.application;
+
+import tel.billing.identity.SessionId;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.UserId;
+
+/// Shows users where they are signed in: every session of theirs that can go on.
+public interface ShowSessions {
+
+    /// Newest first.
+    Page<Sessions.Ongoing, SessionId> list(AccountId account, UserId user, PageRequest<SessionId> page);
+}

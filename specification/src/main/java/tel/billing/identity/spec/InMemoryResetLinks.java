@@ -1,0 +1,42 @@
+package tel.billing.identity.spec;
+
+import java.util.Optional;
+import tel.billing.identity.application.ResetLinks;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.ResetLink;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.UserId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// Keeps in memory the one link of each user that can still set another password.
+public final class InMemoryResetLinks implements ResetLinks {
+    private final Table<UserId, ResetLink> newest;
+
+    public InMemoryResetLinks(InMemoryUnitOfWork unitOfWork) {
+        newest = new Table<>(unitOfWork);
+    }
+
+    @Override
+    public void send(ResetLink link) {
+        newest.put(link.user(), link);
+    }
+
+    @Override
+    public Optional<ResetLink> find(OpaqueToken token) {
+        return newest.rows().stream()
+                .filter(link ->
+                        link.account().equals(token.account()) && link.token().equals(token.hash()))
+                .findFirst();
+    }
+
+    @Override
+    public boolean use(ResetLink link) {
+        return newest.removeIf(link.user(), link::equals);
+    }
+
+    @Override
+    public void withdraw(User user) {
+        newest.removeIf(user.id(), link -> link.account().equals(user.account()));
+    }
+}

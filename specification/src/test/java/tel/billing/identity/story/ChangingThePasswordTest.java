@@ -1,0 +1,177 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.identity.application.ChangePassword;
+import tel.billing.identity.application.IdentityUseCases;
+import tel.billing.identity.domain.Password;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(5)
+@DisplayName("Changing the password")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ChangingThePasswordTest {
+    private static final Password NEW = Password.of("an altogether other password");
+    private static final Password OTHER = Password.of("something else again");
+    private static final Optional<String> TOO_CLOSE = Optional.of("must not be the e-mail address or the company name");
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final SignedInPeople people = new SignedInPeople(world, everyday);
+    private final Story story;
+    private ChangePassword.Outcome outcome;
+
+    ChangingThePasswordTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void who_knows_the_password_sets_another_one() {
+        story.given(everyday.isACustomer(ADA))
+                .when(changes(ADA))
+                .then(theNewPasswordHolds())
+                .and(people.isLetInWith(ADA, NEW, "the new password"))
+                .and(people.isNotLetInWith(ADA, ADA.password(), "the old one"));
+    }
+
+    @Test
+    void every_other_session_ends() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .and(people.signsInElsewhere(ADA, ADA.password()))
+                .when(changes(ADA))
+                .then(people.theFirstSessionGoesOn(ADA))
+                .and(people.theSessionElsewhereHasEnded(ADA))
+                .and(people.theFirstSessionGoesOn(BELA));
+    }
+
+    @Test
+    void the_user_is_told_by_mail() {
+        story.given(everyday.isACustomer(ADA)).when(changes(ADA)).then(people.isToldThatThePasswordChanged(ADA));
+    }
+
+    @Test
+    void who_does_not_know_the_password_changes_nothing() {
+        story.given(everyday.isACustomer(ADA))
+                .and(people.signsInElsewhere(ADA, ADA.password()))
+                .when(changes(ADA, OTHER, "not knowing the password", NEW, "another one"))
+                .then(isRefusedBecause("the current password is wrong", true, Optional.empty()))
+                .and(people.theSessionElsewhereGoesOn(ADA))
+                .and(people.isLetInWith(ADA, ADA.password(), "the old password"))
+                .and(people.isToldNothing(ADA));
+    }
+
+    @Test
+    void a_password_that_others_would_guess_first_is_refused() {
+        story.given(everyday.isACustomer(ADA))
+                .when(changes(ADA, ADA.password(), "", ofTheCompany(), "the company's name"))
+                .then(isRefusedBecause("the new one is too close to her", false, TOO_CLOSE))
+                .when(changes(ADA, ADA.password(), "", Password.of("Ada@Example.com"), "the e-mail address"))
+                .then(isRefusedBecause("the new one is too close to her", false, TOO_CLOSE))
+                .and(people.isLetInWith(ADA, ADA.password(), "the old password"));
+    }
+
+    @Test
+    void all_that_is_wrong_is_told_at_once() {
+        story.given(everyday.isACustomer(ADA))
+                .when(changes(ADA, OTHER, "not knowing the password", ofTheCompany(), "the company's name"))
+                .then(isRefusedBecause("both are wrong", true, TOO_CLOSE));
+    }
+
+    @Test
+    void of_two_changes_at_once_one_counts() {
+        story.given(everyday.isACustomer(ADA))
+                .when(changesWhile("another device sets a third one", () -> change(world.identity, ADA, OTHER)))
+                .then(isRefusedBecause("the current password is wrong by now", true, Optional.empty()))
+                .and(people.isLetInWith(ADA, OTHER, "the third one"))
+                .and(people.isNotLetInWith(ADA, NEW, "the second one"));
+    }
+
+    @Test
+    void a_sign_in_at_the_same_time_that_keeps_the_password_more_safely_is_no_hindrance() {
+        story.given(everyday.isACustomer(ADA))
+                .and(new Step("from now on passwords are hashed with stronger parameters", world.hashes::strengthen))
+                .when(changesWhile(
+                        "another device signs in",
+                        people.signsInElsewhere(ADA, ADA.password()).deed()))
+                .then(theNewPasswordHolds())
+                .and(people.theSessionElsewhereHasEnded(ADA))
+                .and(people.isLetInWith(ADA, NEW, "the new password"));
+    }
+
+    @Test
+    void a_crowd_is_told_to_come_back_and_nothing_has_changed() {
+        story.given(everyday.isACustomer(ADA))
+                .and(new Step("too many passwords are being set at once", () -> world.hashes.beBusy(true)))
+                .when(changes(ADA))
+                .then(isToldThatWeAreBusy())
+                .when(new Step("the crowd is gone", () -> world.hashes.beBusy(false)))
+                .then(people.isLetInWith(ADA, ADA.password(), "the old password"))
+                .when(changesWhile("a crowd arrives", () -> world.hashes.beBusy(true)))
+                .then(isToldThatWeAreBusy())
+                .when(new Step("the crowd is gone", () -> world.hashes.beBusy(false)))
+                .then(people.isLetInWith(ADA, ADA.password(), "the old password"))
+                .and(people.isToldNothing(ADA));
+    }
+
+    private Step isToldThatWeAreBusy() {
+        return new Step(
+                "Ada is told that we are busy", () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Busy()));
+    }
+
+    private Step changes(Person person) {
+        return changes(person, person.password(), "", NEW, "another one");
+    }
+
+    private Step changes(Person person, Password current, String knowing, Password next, String description) {
+        return new Step(
+                "%s changes the password to %s%s"
+                        .formatted(person, description, knowing.isEmpty() ? "" : " " + knowing),
+                () -> outcome = change(world.identity, person, current, next));
+    }
+
+    private Step changesWhile(String words, Runnable deed) {
+        return new Step(
+                "Ada changes the password while " + words,
+                () -> outcome = change(InterruptedHashes.in(world, deed), ADA, NEW));
+    }
+
+    private Step theNewPasswordHolds() {
+        return new Step(
+                "the new password holds", () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Changed()));
+    }
+
+    private Step isRefusedBecause(String words, boolean currentIsWrong, Optional<String> objection) {
+        return new Step(
+                "it is refused: " + words,
+                () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Refused(currentIsWrong, objection)));
+    }
+
+    private ChangePassword.Outcome change(IdentityUseCases identity, Person person, Password next) {
+        return change(identity, person, person.password(), next);
+    }
+
+    private ChangePassword.Outcome change(IdentityUseCases identity, Person person, Password current, Password next) {
+        var session = everyday.firstSessionOf(person);
+        return identity.changePassword()
+                .change(new ChangePassword.Command(
+                        session.account(), session.user(), session.session(), current, next));
+    }
+
+    private static Password ofTheCompany() {
+        return Password.of(ADA.company().value());
+    }
+}

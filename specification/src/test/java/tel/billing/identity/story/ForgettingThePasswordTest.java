@@ -1,0 +1,372 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+import static tel.billing.story.Person.DORA;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.identity.application.AskForResetLink;
+import tel.billing.identity.application.ChangePassword;
+import tel.billing.identity.application.IdentityUseCases;
+import tel.billing.identity.application.ResetPassword;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.Password;
+import tel.billing.notification.Letter;
+import tel.billing.shared.Role;
+import tel.billing.shared.Secret;
+import tel.billing.shared.spec.Race;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(6)
+@DisplayName("Forgetting the password")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ForgettingThePasswordTest {
+    private static final Duration AN_HOUR = Duration.ofHours(1);
+    private static final Password NEW = Password.of("an altogether other password");
+    private static final Password OTHER = Password.of("something else again");
+    private static final List<String> ORDINALS = List.of("first", "second");
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final SignedInPeople people = new SignedInPeople(world, everyday);
+    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final List<ResetPassword.Outcome> outcomes = new ArrayList<>();
+    private final Story story;
+    private AskForResetLink.Outcome answer;
+
+    ForgettingThePasswordTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void who_reads_the_mail_sets_another_password_and_is_let_in() {
+        story.given(everyday.isACustomer(ADA))
+                .when(asksForALink(ADA))
+                .then(getsALinkGoodForAnHour(ADA))
+                .when(opensTheLink(ADA))
+                .then(aSessionBegins())
+                .and(people.isLetInWith(ADA, NEW, "the new password"))
+                .and(people.isNotLetInWith(ADA, ADA.password(), "the old one"));
+    }
+
+    @Test
+    void every_other_session_ends_and_the_user_is_told_by_mail() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .and(people.signsInElsewhere(ADA, ADA.password()))
+                .and(asksForALink(ADA))
+                .when(opensTheLink(ADA))
+                .then(people.theFirstSessionHasEnded(ADA))
+                .and(people.theSessionElsewhereHasEnded(ADA))
+                .and(people.theFirstSessionGoesOn(BELA))
+                .and(people.isToldThatThePasswordChanged(ADA));
+    }
+
+    @Test
+    void asking_changes_nothing() {
+        story.given(everyday.isACustomer(ADA))
+                .when(asksForALink(ADA))
+                .then(people.theFirstSessionGoesOn(ADA))
+                .and(people.isLetInWith(ADA, ADA.password(), "the old password"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT59M59S, true", "PT1H, false"})
+    void a_link_is_good_for_an_hour(Duration age, boolean good) {
+        story.given(everyday.isACustomer(ADA))
+                .and(asksForALink(ADA))
+                .and(everyday.passes(age))
+                .when(opensTheLink(ADA))
+                .then(good ? aSessionBegins() : itOpensNothing());
+    }
+
+    @Test
+    void a_link_opens_once() {
+        story.given(everyday.isACustomer(ADA))
+                .and(asksForALink(ADA))
+                .and(opensTheLink(ADA))
+                .when(opensTheLink(ADA))
+                .then(itOpensNothing());
+    }
+
+    @Test
+    void a_newer_link_voids_the_older_one() {
+        story.given(everyday.isACustomer(ADA))
+                .and(asksForALink(ADA))
+                .and(asksForALink(ADA))
+                .when(opensLink(ADA, 1))
+                .then(itOpensNothing())
+                .when(opensLink(ADA, 2))
+                .then(aSessionBegins());
+    }
+
+    @Test
+    void a_change_of_the_password_voids_the_link() {
+        story.given(everyday.isACustomer(ADA))
+                .and(asksForALink(ADA))
+                .and(changesThePassword(ADA))
+                .when(opensTheLink(ADA))
+                .then(itOpensNothing())
+                .and(people.isLetInWith(ADA, OTHER, "the password she changed to"));
+    }
+
+    @Test
+    void a_change_of_the_password_at_the_same_time_wins() {
+        story.given(everyday.isACustomer(ADA))
+                .and(asksForALink(ADA))
+                .when(opensTheLinkWhile("the password is being changed", changesThePassword(ADA)))
+                .then(itOpensNothing())
+                .and(people.isLetInWith(ADA, OTHER, "the password she changed to"));
+    }
+
+    @Test
+    void a_refused_password_leaves_the_link_good() {
+        story.given(everyday.isACustomer(ADA))
+                .and(asksForALink(ADA))
+                .when(opensTheLinkSetting(ADA, Password.of(ADA.company().value()), "the company's name"))
+                .then(thePasswordIsRefused("must not be the e-mail address or the company name"))
+                .when(opensTheLink(ADA))
+                .then(aSessionBegins());
+    }
+
+    @Test
+    void nobody_learns_who_is_a_customer() {
+        story.when(asksForALink(ADA)).then(getsWordThatThereIsNoPassword(ADA));
+    }
+
+    @Test
+    void a_signup_whose_link_was_not_opened_has_no_password_to_forget() {
+        story.given(newcomers.signsUp(ADA)).when(asksForALink(ADA)).then(getsWordThatThereIsNoPassword(ADA));
+    }
+
+    @Test
+    void staff_do_not_get_in_where_customers_do() {
+        story.given(people.isOfStaff(DORA, Role.SUPPORT))
+                .when(asksForALink(DORA))
+                .then(getsWordThatThereIsNoPassword(DORA));
+    }
+
+    @Test
+    void a_suspended_account_still_lets_its_owner_in() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isSuspended(ADA))
+                .and(asksForALink(ADA))
+                .when(opensTheLink(ADA))
+                .then(aSessionBegins());
+    }
+
+    @Test
+    void a_closed_account_lets_nobody_in() {
+        story.given(everyday.isACustomer(ADA))
+                .and(asksForALink(ADA))
+                .and(everyday.isClosed(ADA))
+                .when(opensTheLink(ADA))
+                .then(itOpensNothing())
+                .when(asksForALink(ADA))
+                .then(getsWordThatThereIsNoPassword(ADA));
+    }
+
+    @Test
+    void a_link_that_was_never_sent_opens_nothing() {
+        story.given(everyday.isACustomer(ADA))
+                .and(asksForALink(ADA))
+                .when(opens(
+                        "a link that somebody made up for Ada's account",
+                        () -> OpaqueToken.of(everyday.accountOf(ADA), new byte[32])
+                                .text()))
+                .then(itOpensNothing())
+                .when(opens("something that is no link at all", () -> new Secret("no link")))
+                .then(itOpensNothing());
+    }
+
+    @Test
+    void a_link_that_is_opened_many_times_at_once_opens_once() {
+        story.given(everyday.isACustomer(ADA))
+                .and(asksForALink(ADA))
+                .when(opensTheLinkAtOnce(ADA))
+                .then(oneSessionBegins());
+    }
+
+    @Test
+    void a_crowd_is_told_to_come_back_and_the_link_stays_good() {
+        story.given(everyday.isACustomer(ADA))
+                .and(asksForALink(ADA))
+                .and(new Step("too many passwords are being set at once", () -> world.hashes.beBusy(true)))
+                .when(opensTheLink(ADA))
+                .then(new Step(
+                        "Ada is told that we are busy",
+                        () -> assertThat(outcomes).last().isEqualTo(new ResetPassword.Outcome.Busy())))
+                .when(new Step("the crowd is gone", () -> world.hashes.beBusy(false)))
+                .and(opensTheLink(ADA))
+                .then(aSessionBegins());
+    }
+
+    @Test
+    void after_five_questions_in_an_hour_an_address_has_to_wait_whoever_has_it() {
+        story.given(everyday.isACustomer(ADA))
+                .and(asksFiveTimes(ADA))
+                .and(asksFiveTimes(BELA))
+                .when(asksForALink(ADA))
+                .then(hasToWait())
+                .when(asksForALink(BELA))
+                .then(hasToWait())
+                .when(everyday.passes(Duration.ofMinutes(12)))
+                .and(asksForALink(ADA))
+                .then(getsALinkGoodForAnHour(ADA));
+    }
+
+    private Step asksFiveTimes(Person person) {
+        return new Step(
+                "somebody asks five times for a new password for %s's address".formatted(person),
+                () -> IntStream.range(0, 5).forEach(_ -> ask(person)));
+    }
+
+    private Step hasToWait() {
+        return new Step(
+                "that is too often: there is no mail for 12 minutes",
+                () -> assertThat(answer).isEqualTo(new AskForResetLink.Outcome.TooOften(Duration.ofMinutes(12))));
+    }
+
+    private Step asksForALink(Person person) {
+        return new Step("somebody asks for a new password for %s's address".formatted(person), () -> ask(person));
+    }
+
+    private void ask(Person person) {
+        answer = world.identity.askForResetLink().ask(person.email());
+    }
+
+    private Step opensTheLink(Person person) {
+        return opensTheLinkSetting(person, NEW, "another password");
+    }
+
+    private Step opensTheLinkSetting(Person person, Password password, String description) {
+        return new Step(
+                "%s opens the link and sets %s".formatted(person, description),
+                () -> open(world.identity, linksSentTo(person).getLast(), password));
+    }
+
+    /// One of the links that the person got, counted from 1.
+    private Step opensLink(Person person, int number) {
+        return new Step(
+                "%s opens the %s link".formatted(person, ORDINALS.get(number - 1)),
+                () -> open(world.identity, linksSentTo(person).get(number - 1), NEW));
+    }
+
+    private Step opens(String thing, Supplier<Secret> token) {
+        return new Step("somebody opens " + thing, () -> open(world.identity, token.get(), NEW));
+    }
+
+    private Step opensTheLinkWhile(String words, Step meanwhile) {
+        return new Step(
+                "Ada opens the link while " + words,
+                () -> open(
+                        InterruptedHashes.in(world, meanwhile.deed()),
+                        linksSentTo(ADA).getLast(),
+                        NEW));
+    }
+
+    private Step opensTheLinkAtOnce(Person person) {
+        return new Step("the link is opened %d times at once".formatted(Race.RUNNERS), () -> {
+            var link = linksSentTo(person).getLast();
+            outcomes.addAll(Race.of(() -> world.identity
+                    .resetPassword()
+                    .reset(new ResetPassword.Command(link, NEW, BillingWorld.FIRST_CLIENT))));
+        });
+    }
+
+    private Step changesThePassword(Person person) {
+        return new Step("%s, who remembers it after all, changes the password".formatted(person), () -> {
+            var session = everyday.firstSessionOf(person);
+            var command = new ChangePassword.Command(
+                    session.account(), session.user(), session.session(), person.password(), OTHER);
+            assertThat(world.identity.changePassword().change(command)).isEqualTo(new ChangePassword.Outcome.Changed());
+        });
+    }
+
+    private Step getsALinkGoodForAnHour(Person person) {
+        return new Step(
+                "%s gets a link by mail that is good for %s".formatted(person, Everyday.inWords(AN_HOUR)),
+                () -> assertThat(everyday.lettersTo(person))
+                        .last()
+                        .isInstanceOfSatisfying(
+                                Letter.ResetPassword.class,
+                                letter -> assertThat(letter.validUntil())
+                                        .isEqualTo(world.clock.instant().plus(AN_HOUR))));
+    }
+
+    private Step getsWordThatThereIsNoPassword(Person person) {
+        return new Step(
+                "%s gets a mail that there is no password to reset".formatted(person),
+                () -> assertThat(everyday.lettersTo(person))
+                        .last()
+                        .isEqualTo(new Letter.NoPasswordToReset(person.email())));
+    }
+
+    private Step aSessionBegins() {
+        return new Step(
+                "a session begins",
+                () -> assertThat(outcomes)
+                        .last()
+                        .isInstanceOfSatisfying(
+                                ResetPassword.Outcome.Reset.class,
+                                reset -> assertThat(people.isActive(reset.session()))
+                                        .isTrue()));
+    }
+
+    private Step oneSessionBegins() {
+        return new Step("one session begins, and the link opens nothing for all others", () -> {
+            assertThat(outcomes)
+                    .filteredOn(ResetPassword.Outcome.Reset.class::isInstance)
+                    .singleElement()
+                    .isInstanceOfSatisfying(
+                            ResetPassword.Outcome.Reset.class,
+                            reset ->
+                                    assertThat(people.isActive(reset.session())).isTrue());
+            assertThat(outcomes)
+                    .filteredOn(new ResetPassword.Outcome.LinkInvalid()::equals)
+                    .hasSize(Race.RUNNERS - 1);
+        });
+    }
+
+    private Step itOpensNothing() {
+        return new Step(
+                "it opens nothing",
+                () -> assertThat(outcomes).last().isEqualTo(new ResetPassword.Outcome.LinkInvalid()));
+    }
+
+    private Step thePasswordIsRefused(String reason) {
+        return new Step(
+                "the password is refused: it " + reason,
+                () -> assertThat(outcomes).last().isEqualTo(new ResetPassword.Outcome.PasswordRefused(reason)));
+    }
+
+    private void open(IdentityUseCases identity, Secret token, Password password) {
+        outcomes.add(
+                identity.resetPassword().reset(new ResetPassword.Command(token, password, BillingWorld.FIRST_CLIENT)));
+    }
+
+    /// The tokens of all links that the person got, the oldest first.
+    private List<Secret> linksSentTo(Person person) {
+        return everyday.lettersTo(person).stream()
+                .filter(Letter.ResetPassword.class::isInstance)
+                .map(letter -> ((Letter.ResetPassword) letter).token())
+                .toList();
+    }
+}
