@@ -87,8 +87,7 @@ public final class JooqAccountStandings implements AccountStandings, AutoCloseab
     private void learn(Map<AccountId, Standing> news, boolean all) {
         known.putAll(news);
         known.entrySet()
-                .removeIf(entry ->
-                        entry.getValue() == Standing.OPEN || (all && !news.containsKey(entry.getKey())));
+                .removeIf(entry -> entry.getValue() == Standing.OPEN || (all && !news.containsKey(entry.getKey())));
     }
 
     private static Standing standing(String status) {

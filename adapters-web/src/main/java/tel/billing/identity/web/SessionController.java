@@ -3,6 +3,7 @@ package tel.billing.identity.web;
 import java.time.Duration;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.RedeemMagicLink;
@@ -86,7 +87,7 @@ public record SessionController(
     @PostMapping("/v1/auth/sign-out")
     @Access(Audience.SIGNED_IN)
     public Answer signOut(Caller caller) {
-        signOut.signOut(caller.account(), new SessionId(caller.session()));
+        signOut.signOut(new Actor(caller.user(), caller.account(), caller.roles()), new SessionId(caller.session()));
         return Response.noContent();
     }
 

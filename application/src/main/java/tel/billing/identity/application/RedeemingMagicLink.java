@@ -4,6 +4,9 @@ import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
@@ -21,6 +24,7 @@ record RedeemingMagicLink(
         OpenAccount openAccount,
         DraftSubscription draftSubscription,
         SessionStart sessionStart,
+        AuditTrail trail,
         InstantSource clock)
         implements RedeemMagicLink {
 
@@ -57,6 +61,8 @@ record RedeemingMagicLink(
             return Optional.empty();
         }
         draftSubscription.draft(link.account(), link.tier());
-        return sessionStart.start(active);
+        var session = sessionStart.start(active);
+        session.ifPresent(begun -> trail.record(Deed.byThemself(Action.PASSWORD_SET, begun.actor())));
+        return session;
     }
 }

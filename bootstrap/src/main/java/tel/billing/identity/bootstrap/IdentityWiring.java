@@ -7,6 +7,8 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.account.AccountStandings;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.KnownUsers;
 import tel.billing.identity.application.EndedSessions;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
@@ -83,6 +85,7 @@ class IdentityWiring {
             CheckVatNumber checkVatNumber,
             RecheckVatNumber recheckVatNumber,
             Postbox postbox,
+            AuditTrail trail,
             Ids ids,
             BusinessClock clock) {
         return new IdentityUseCases(
@@ -103,7 +106,13 @@ class IdentityWiring {
                 checkVatNumber,
                 recheckVatNumber,
                 postbox,
+                trail,
                 ids,
                 clock);
+    }
+
+    @Bean
+    KnownUsers knownUsers(IdentityUseCases identity) {
+        return identity.knownUsers();
     }
 }
