@@ -20,8 +20,7 @@ import tel.billing.shared.Parsed;
 
 class CursorFormatTest {
     private static final CursorFormat<UUID> UUIDS = CursorFormat.ofUuid(Function.identity(), Function.identity());
-    private static final CursorFormat<Dated> DATED =
-            CursorFormat.ofTimeAndUuid(Dated::at, Dated::id, Dated::new);
+    private static final CursorFormat<Dated> DATED = CursorFormat.ofTimeAndUuid(Dated::at, Dated::id, Dated::new);
 
     private record Dated(Instant at, UUID id) {}
 
