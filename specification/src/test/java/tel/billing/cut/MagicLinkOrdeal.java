@@ -46,7 +46,7 @@ final class MagicLinkOrdeal implements Ordeal {
                         .findFirst();
             case RedeemMagicLink.Outcome.PasswordRefused(var reason) ->
                 throw new AssertionError("the password is good, but " + reason);
-            case RedeemMagicLink.Outcome.Busy() -> throw new AssertionError("nobody else sets a password");
+            case RedeemMagicLink.Outcome.Busy() -> throw new AssertionError("nobody else is there");
         };
     }
 

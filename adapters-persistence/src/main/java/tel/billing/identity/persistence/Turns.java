@@ -10,8 +10,7 @@ import java.util.function.Supplier;
 
 /// Lets some work at a time, and some more wait for their turn, in the order in which they came. Whoever finds no place
 /// to wait in, or has waited for `patience`, does nothing. The work has threads of its own: on those that serve
-/// requests,
-/// of which there are no more than processors, it would keep everybody else waiting.
+/// requests, of which there are no more than processors, it would keep everybody else waiting.
 public final class Turns {
     private final Semaphore places;
     private final Semaphore turns;

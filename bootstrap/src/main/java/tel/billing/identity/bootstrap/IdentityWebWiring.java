@@ -4,6 +4,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordRules;
+import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.web.AccessTokens;
 import tel.billing.identity.web.KeysController;
@@ -29,8 +30,8 @@ class IdentityWebWiring {
     }
 
     @Bean
-    SignupController signupController(IdentityUseCases identity) {
-        return new SignupController(identity.signUp());
+    SignupController signupController(SignUp signUp) {
+        return new SignupController(signUp);
     }
 
     @Bean

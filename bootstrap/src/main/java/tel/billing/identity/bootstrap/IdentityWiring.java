@@ -10,9 +10,11 @@ import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.KnownUsers;
 import tel.billing.identity.application.EndedSessions;
+import tel.billing.identity.application.EvenSignUp;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.application.PasswordRules;
+import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
@@ -114,5 +116,10 @@ class IdentityWiring {
     @Bean
     KnownUsers knownUsers(IdentityUseCases identity) {
         return identity.knownUsers();
+    }
+
+    @Bean
+    SignUp signUp(IdentityUseCases identity, RealTime realTime) {
+        return new EvenSignUp(identity.signUp(), realTime);
     }
 }

@@ -1,0 +1,102 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.support.GenericApplicationContext;
+import tel.billing.account.CompanyName;
+import tel.billing.identity.application.IdentityUseCases;
+import tel.billing.identity.application.PasswordHashes;
+import tel.billing.identity.application.SignIn;
+import tel.billing.identity.application.SignUp;
+import tel.billing.identity.domain.Password;
+import tel.billing.identity.persistence.Argon2Cost;
+import tel.billing.identity.persistence.Argon2PasswordHashes;
+import tel.billing.identity.persistence.Turns;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.subscription.PlanTier;
+
+/// On PostgreSQL, with real hashes that cost little, so that all the rest weighs more.
+@DisplayName("Time does not tell who is known")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class TimeTellsNothingTest {
+    private static final Argon2Cost CHEAP = new Argon2Cost(4_096, 1, 1);
+    private static final Password WRONG = Password.of("a wrong password");
+    private static final Password TOO_LONG = Password.of("0123456789".repeat(20));
+
+    private static Service service;
+    private static IdentityUseCases identity;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(application -> application.addInitializers(cheapHashes()));
+        identity = service.part(IdentityUseCases.class);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        service.close();
+    }
+
+    @Test
+    void by_a_wrong_password() {
+        var known = email(Customer.of(service).email());
+
+        TimeTrial.tellsNothing(0.1, () -> signIn(known, WRONG), () -> signIn(nobody(), WRONG));
+    }
+
+    @Test
+    void by_a_password_that_is_too_long() {
+        var known = email(Customer.of(service).email());
+
+        TimeTrial.tellsNothing(0.1, () -> signIn(known, TOO_LONG), () -> signIn(nobody(), TOO_LONG));
+    }
+
+    @Test
+    void by_a_signup() {
+        var known = email(Customer.of(service).email());
+
+        TimeTrial.tellsNothing(0.03, () -> signUp(known), () -> signUp(nobody()));
+    }
+
+    private static void signIn(EmailAddress email, Password password) {
+        assertThat(identity.signIn().signIn(new SignIn.Command(email, password)))
+                .isEqualTo(new SignIn.Outcome.NoMatch());
+    }
+
+    private static void signUp(EmailAddress email) {
+        var command = new SignUp.Command(
+                email,
+                new CompanyName("Ada Telecom B.V."),
+                new Country("NL"),
+                new PlanTier("starter"),
+                Optional.empty());
+        assertThat(service.part(SignUp.class).signUp(command)).isInstanceOf(SignUp.Outcome.MailSent.class);
+    }
+
+    private static EmailAddress nobody() {
+        return email(Customer.anyAddress());
+    }
+
+    private static EmailAddress email(String text) {
+        return EmailAddress.parse(text).orThrow();
+    }
+
+    private static ApplicationContextInitializer<GenericApplicationContext> cheapHashes() {
+        return context -> context.registerBean(
+                "cheapPasswordHashes",
+                PasswordHashes.class,
+                () -> new Argon2PasswordHashes(CHEAP, new Turns(2, 2, Duration.ofSeconds(10))),
+                definition -> definition.setPrimary(true));
+    }
+}

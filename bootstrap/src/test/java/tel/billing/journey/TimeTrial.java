@@ -1,0 +1,66 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/// Measures two deeds, in an order that is drawn by lot, and compares their medians. They may differ by what is
+/// tolerated, and by as much as those of two halves of the first deed do, which is what chance did in the same minutes.
+/// If they differ by more, it measures on, twice: what else the machine does evens out, what the deeds do stays.
+final class TimeTrial {
+    private static final int SAMPLES = 200;
+    private static final int WARM_UP = 50;
+    private static final int ROUNDS = 3;
+    private static final Random LOT = new Random(1);
+
+    private final List<Long> one = new ArrayList<>();
+    private final List<Long> same = new ArrayList<>();
+    private final List<Long> other = new ArrayList<>();
+
+    private TimeTrial() {}
+
+    /// Fails if time tells the two apart. Tolerated is a part of the time itself.
+    static void tellsNothing(double tolerance, Runnable deed, Runnable otherDeed) {
+        for (var time = 0; time < WARM_UP; time++) {
+            deed.run();
+            otherDeed.run();
+        }
+        var trial = new TimeTrial();
+        for (var round = 0; round < ROUNDS && !trial.tellsNothing(tolerance); round++) {
+            trial.measure(deed, otherDeed);
+        }
+        assertThat(trial).matches(measured -> measured.tellsNothing(tolerance));
+    }
+
+    private void measure(Runnable deed, Runnable otherDeed) {
+        var order = new ArrayList<List<Long>>();
+        List.of(one, same, other).forEach(times -> order.addAll(Collections.nCopies(SAMPLES, times)));
+        Collections.shuffle(order, LOT);
+        for (var times : order) {
+            var start = System.nanoTime();
+            (times == other ? otherDeed : deed).run();
+            times.add(System.nanoTime() - start);
+        }
+    }
+
+    private boolean tellsNothing(double tolerance) {
+        if (one.isEmpty()) {
+            return false;
+        }
+        var expected = (median(one) + median(same)) / 2;
+        return Math.abs(median(other) - expected) <= tolerance * expected + Math.abs(median(one) - median(same));
+    }
+
+    /// In milliseconds.
+    private static double median(List<Long> nanos) {
+        return nanos.stream().sorted().skip(nanos.size() / 2).findFirst().orElseThrow() / 1e6;
+    }
+
+    @Override
+    public String toString() {
+        return "%.3f ms, the same again %.3f ms, the other %.3f ms".formatted(median(one), median(same), median(other));
+    }
+}
