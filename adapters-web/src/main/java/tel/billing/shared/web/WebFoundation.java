@@ -22,6 +22,7 @@ import tel.billing.shared.web.access.TokenVerifier;
 import tel.billing.shared.web.answer.SecurityHeaders;
 import tel.billing.shared.web.answer.StoreOutage;
 import tel.billing.shared.web.limit.RateGuard;
+import tel.billing.shared.web.server.OriginFilter;
 import tel.billing.shared.web.server.TomcatSetup;
 
 /// Puts the web foundation together, from the outside in: Tomcat with ids and problems; the routes (404, 405); security
@@ -52,6 +53,15 @@ public class WebFoundation {
     FilterRegistrationBean<RouteFilter> routeFilter(Routes routes) {
         var registration = new FilterRegistrationBean<>(new RouteFilter(routes));
         registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 1);
+        return registration;
+    }
+
+    /// Around all that is done for a request, security included.
+    @Bean
+    FilterRegistrationBean<OriginFilter> originFilter(WebSettings settings) {
+        var registration = new FilterRegistrationBean<>(
+                new OriginFilter(request -> settings.clients().of(request).getHostAddress()));
+        registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 2);
         return registration;
     }
 

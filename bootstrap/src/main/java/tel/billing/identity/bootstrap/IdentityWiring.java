@@ -7,6 +7,8 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.account.AccountStandings;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.KnownUsers;
 import tel.billing.identity.application.EndedSessions;
 import tel.billing.identity.application.EvenSignUp;
 import tel.billing.identity.application.IdentityUseCases;
@@ -86,6 +88,7 @@ class IdentityWiring {
             CheckVatNumber checkVatNumber,
             RecheckVatNumber recheckVatNumber,
             Postbox postbox,
+            AuditTrail trail,
             Ids ids,
             BusinessClock clock) {
         return new IdentityUseCases(
@@ -107,8 +110,14 @@ class IdentityWiring {
                 checkVatNumber,
                 recheckVatNumber,
                 postbox,
+                trail,
                 ids,
                 clock);
+    }
+
+    @Bean
+    KnownUsers knownUsers(IdentityUseCases identity) {
+        return identity.knownUsers();
     }
 
     @Bean
