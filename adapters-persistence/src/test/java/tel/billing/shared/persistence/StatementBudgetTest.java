@@ -109,7 +109,7 @@ class StatementBudgetTest {
     private final JooqAccountStandings standings = new JooqAccountStandings(database.sql(), clock, feedTime, meters);
     private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), feedTime);
     private final RateLimits limits =
-            new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual(), realTime), realTime);
+            new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual()), realTime);
     private final JooqUsers users = new JooqUsers(database.sql());
     private final AccountUseCases account =
             new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
