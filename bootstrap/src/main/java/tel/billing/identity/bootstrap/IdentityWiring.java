@@ -7,7 +7,9 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.account.AccountStandings;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
+import tel.billing.identity.application.AskForResetLink;
 import tel.billing.identity.application.EndedSessions;
+import tel.billing.identity.application.EvenAskForResetLink;
 import tel.billing.identity.application.EvenSignUp;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
@@ -114,5 +116,10 @@ class IdentityWiring {
     @Bean
     SignUp signUp(IdentityUseCases identity, RealTime realTime) {
         return new EvenSignUp(identity.signUp(), realTime);
+    }
+
+    @Bean
+    AskForResetLink askForResetLink(IdentityUseCases identity, RealTime realTime) {
+        return new EvenAskForResetLink(identity.askForResetLink(), realTime);
     }
 }
