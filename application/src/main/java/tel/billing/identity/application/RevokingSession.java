@@ -7,8 +7,8 @@ import tel.billing.audit.Actor;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
 import tel.billing.identity.SessionId;
-import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.shared.UnitOfWork;
 
 record RevokingSession(
@@ -17,7 +17,8 @@ record RevokingSession(
 
     @Override
     public boolean revoke(Actor by, SessionId id) {
-        var session = sessions.find(by.account(), id).filter(found -> found.user().equals(by.id()));
+        var session =
+                sessions.find(by.account(), id).filter(found -> found.user().equals(by.id()));
         if (session.orElse(null) instanceof Session.Active active) {
             end(by, active);
         }

@@ -7,8 +7,8 @@ import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
-import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.shared.UnitOfWork;
 
 record SigningOutEverywhere(

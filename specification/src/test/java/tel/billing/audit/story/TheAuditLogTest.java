@@ -131,7 +131,9 @@ class TheAuditLogTest {
         return new Step(
                 "%s tries to sign in with %s password"
                         .formatted(person, password.equals(person.password()) ? "the right" : "another"),
-                () -> world.identity.signIn().signIn(new SignIn.Command(person.email(), password, BillingWorld.FIRST_CLIENT)));
+                () -> world.identity
+                        .signIn()
+                        .signIn(new SignIn.Command(person.email(), password, BillingWorld.FIRST_CLIENT)));
     }
 
     private Step signsOut(Person person) {
