@@ -1,6 +1,7 @@
 package tel.billing.shared.bootstrap;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -8,10 +9,15 @@ import java.util.concurrent.locks.ReentrantLock;
 final class Shift {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition end = lock.newCondition();
+    private final AtomicBoolean failed = new AtomicBoolean();
     private int atWork;
 
     Shift(int workers) {
         atWork = workers;
+    }
+
+    boolean isFirstToFail() {
+        return !failed.getAndSet(true);
     }
 
     /// One of them stops.

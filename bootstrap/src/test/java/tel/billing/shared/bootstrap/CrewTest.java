@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -72,29 +73,26 @@ class CrewTest {
         assertThat(left).hasNonPositiveValue();
     }
 
+    /// Or the crew would never rest while a database is away.
     @Test
-    void whose_piece_failed_is_back_while_another_takes_long() {
-        var pieces = new LinkedBlockingQueue<Runnable>();
-        var failed = new CountDownLatch(1);
-        var done = new CountDownLatch(1);
-        pieces.add(() -> {
-            waitFor(failed);
-            pieces.add(done::countDown);
-            waitFor(done);
-        });
-        pieces.add(() -> {
-            failed.countDown();
+    void whose_piece_failed_is_not_back_before_the_others_have_failed_too() {
+        var begun = new AtomicInteger();
+        var second = new CountDownLatch(1);
+        var third = new CountDownLatch(1);
+        var crew = new Crew(2, () -> {
+            switch (begun.incrementAndGet()) {
+                case 1 -> waitFor(second);
+                case 2 -> {
+                    second.countDown();
+                    comesWithin(third, Crew.PAUSE.multipliedBy(2));
+                }
+                default -> third.countDown();
+            }
             throw new IllegalStateException("stumbled");
         });
 
-        var crew = new Crew(2, () -> {
-            var piece = Optional.ofNullable(pieces.poll());
-            piece.ifPresent(Runnable::run);
-            return piece.isPresent();
-        });
-
         assertThatThrownBy(crew::run).hasRootCauseMessage("stumbled");
-        assertThat(done.getCount()).isZero();
+        assertThat(begun).hasValue(2);
     }
 
     @Test
@@ -116,6 +114,14 @@ class CrewTest {
     private static void waitFor(CountDownLatch latch) {
         try {
             assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static boolean comesWithin(CountDownLatch latch, Duration time) {
+        try {
+            return latch.await(time.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
