@@ -28,7 +28,7 @@ class SubdomainsTest {
                 payment knows account, idempotency, ledger, notification, shared
                 subscription knows shared
                 tax knows account, notification, shared
-                identity knows account, notification, shared, subscription, tax
+                identity knows account, idempotency, notification, shared, subscription, tax
                 """);
     }
 
