@@ -10,6 +10,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
@@ -19,6 +20,8 @@ import tel.billing.account.CompanyName;
 import tel.billing.account.application.AccountUseCases;
 import tel.billing.account.persistence.JooqAccountStandings;
 import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.audit.Actor;
+import tel.billing.audit.persistence.JooqAuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -107,9 +110,10 @@ class StatementBudgetTest {
 
     private final JooqEndedSessions endedSessions = new JooqEndedSessions(database.sql(), clock, feedTime, meters);
     private final JooqAccountStandings standings = new JooqAccountStandings(database.sql(), clock, feedTime, meters);
+    private final JooqAuditTrail trail = new JooqAuditTrail(database.sql(), ids, clock);
     private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), feedTime);
     private final RateLimits limits =
-            new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual(), realTime), realTime);
+            new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual()), realTime);
     private final JooqUsers users = new JooqUsers(database.sql());
     private final AccountUseCases account =
             new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
@@ -160,6 +164,7 @@ class StatementBudgetTest {
             tax.checkVatNumber(),
             tax.recheckVatNumber(),
             postbox,
+            trail,
             ids,
             clock);
 
@@ -190,7 +195,7 @@ class StatementBudgetTest {
     void the_redemption_of_a_link() {
         signUp();
 
-        assertThat(costOf(this::redeem)).isEqualTo(new Cost(9, 1));
+        assertThat(costOf(this::redeem)).isEqualTo(new Cost(10, 1));
     }
 
     @Test
@@ -198,7 +203,17 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(this::signIn)).isEqualTo(new Cost(4, 1));
+        assertThat(costOf(this::signIn)).isEqualTo(new Cost(5, 1));
+    }
+
+    @Test
+    void a_sign_in_that_fails_whoever_it_is_so_that_time_does_not_tell() {
+        signUp();
+        redeem();
+
+        assertThat(costOf(() -> failToSignIn(email))).isEqualTo(new Cost(3, 0));
+        assertThat(costOf(() -> failToSignIn(Some.email()))).isEqualTo(new Cost(3, 0));
+        assertThat(costOf(() -> failToSignIn(Some.email()))).isEqualTo(new Cost(3, 0));
     }
 
     @Test
@@ -243,7 +258,7 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(2, 0));
 
-        identity.signOut().signOut(session.account(), session.session());
+        signOut(session);
         assertThat(isActive(session)).isFalse();
     }
 
@@ -281,8 +296,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> identity.signOut().signOut(session.account(), session.session())))
-                .isEqualTo(new Cost(2, 1));
+        assertThat(costOf(() -> signOut(session))).isEqualTo(new Cost(3, 1));
     }
 
     @Test
@@ -294,7 +308,7 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> assertThat(identity.changePassword().change(command))
                         .isEqualTo(new ChangePassword.Outcome.Changed())))
-                .isEqualTo(new Cost(6, 1));
+                .isEqualTo(new Cost(7, 1));
     }
 
     @Test
@@ -312,8 +326,8 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> identity.revokeSession().revoke(session.account(), session.user(), session.session())))
-                .isEqualTo(new Cost(2, 1));
+        assertThat(costOf(() -> identity.revokeSession().revoke(actor(session), session.session())))
+                .isEqualTo(new Cost(3, 1));
     }
 
     @Test
@@ -321,8 +335,8 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> identity.signOutEverywhere().signOut(session.account(), session.user())))
-                .isEqualTo(new Cost(2, 1));
+        assertThat(costOf(() -> identity.signOutEverywhere().signOut(actor(session))))
+                .isEqualTo(new Cost(3, 1));
     }
 
     @Test
@@ -350,7 +364,7 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> assertThat(identity.resetPassword().reset(command))
                         .isInstanceOf(ResetPassword.Outcome.Reset.class)))
-                .isEqualTo(new Cost(10, 1));
+                .isEqualTo(new Cost(11, 1));
     }
 
     @Test
@@ -403,6 +417,19 @@ class StatementBudgetTest {
     private void signIn() {
         assertThat(identity.signIn().signIn(new SignIn.Command(email, PASSWORD, CLIENT)))
                 .isInstanceOf(SignIn.Outcome.Welcome.class);
+    }
+
+    private void failToSignIn(EmailAddress address) {
+        assertThat(identity.signIn().signIn(new SignIn.Command(address, Password.of("another long password"), CLIENT)))
+                .isEqualTo(new SignIn.Outcome.NoMatch());
+    }
+
+    private void signOut(SignedIn session) {
+        identity.signOut().signOut(actor(session), session.session());
+    }
+
+    private static Actor actor(SignedIn session) {
+        return new Actor(session.user(), session.account(), Set.of(session.role()));
     }
 
     private void refresh(SignedIn session) {
