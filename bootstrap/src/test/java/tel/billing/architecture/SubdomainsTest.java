@@ -29,7 +29,7 @@ class SubdomainsTest {
                 payment knows account, idempotency, ledger, notification, shared
                 subscription knows shared
                 tax knows account, notification, shared
-                identity knows account, audit, notification, shared, subscription, tax
+                identity knows account, audit, idempotency, notification, shared, subscription, tax
                 """);
     }
 

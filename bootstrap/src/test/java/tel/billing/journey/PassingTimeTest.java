@@ -2,9 +2,11 @@ package tel.billing.journey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static tel.billing.identity.persistence.tables.IdentitySigningKey.IDENTITY_SIGNING_KEY;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
@@ -15,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @OnService(letsTimePass = true)
 @DisplayName("As time passes")
 class PassingTimeTest {
+    private static final Duration SOON = Duration.ofSeconds(10);
 
     @Test
     void the_clock_goes_forward_only(Service service) {
@@ -120,6 +123,33 @@ class PassingTimeTest {
         ada.signIn();
         assertThat(ada.topUp(key, body).mustBe(200).text("payment_id")).isNotEqualTo(first.text("payment_id"));
         assertThat(ada.euros()).isEqualTo(2000);
+    }
+
+    @Test
+    void a_key_that_signs_is_followed_after_ninety_days_and_goes_when_its_tokens_have_expired(Service service) {
+        var newest = service.sql()
+                .selectFrom(IDENTITY_SIGNING_KEY)
+                .orderBy(IDENTITY_SIGNING_KEY.NUMBER.desc())
+                .limit(1)
+                .fetchSingle();
+        var now = Instant.parse(service.get("/dev/clock").send().mustBe(200).text("now"));
+        var left = Duration.between(now, newest.getCreatedAt().plus(Duration.ofDays(90)));
+
+        service.advance(left.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1).toString());
+        await().atMost(SOON)
+                .untilAsserted(() ->
+                        assertThat(SigningKeySet.of(service).ids()).hasSize(2).endsWith(newest.getId()));
+        var next = SigningKeySet.of(service).ids().getFirst();
+        var ada = Customer.of(service);
+        assertThat(SigningKeySet.signerOf(ada.accessToken())).isEqualTo(newest.getId());
+
+        service.advance("PT10M");
+        ada.get("/v1/me").mustBe(200);
+        assertThat(SigningKeySet.signerOf(Customer.of(service).accessToken())).isEqualTo(next);
+
+        service.advance("PT20M");
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(SigningKeySet.of(service).ids()).containsExactly(next));
     }
 
     private static void awaitExpiry(Customer customer, Reply pending) {

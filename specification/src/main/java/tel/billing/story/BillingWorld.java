@@ -21,12 +21,15 @@ import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.application.SigningKeyDesk;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.spec.FewCommonPasswords;
 import tel.billing.identity.spec.InMemoryEndedSessions;
 import tel.billing.identity.spec.InMemoryMagicLinks;
 import tel.billing.identity.spec.InMemoryResetLinks;
 import tel.billing.identity.spec.InMemorySessions;
+import tel.billing.identity.spec.InMemorySigningKeyRegister;
+import tel.billing.identity.spec.InMemorySigningKeys;
 import tel.billing.identity.spec.InMemoryUsers;
 import tel.billing.identity.spec.PredictableTokens;
 import tel.billing.identity.spec.QuickPasswordHashes;
@@ -79,6 +82,8 @@ public final class BillingWorld {
     public final InMemoryResetLinks resetLinks = new InMemoryResetLinks(unitOfWork);
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
     public final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
+    public final InMemorySigningKeyRegister signingKeyRegister = new InMemorySigningKeyRegister(unitOfWork);
+    public final InMemorySigningKeys signingKeys = new InMemorySigningKeys(signingKeyRegister, ids, clock);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
@@ -143,8 +148,15 @@ public final class BillingWorld {
             ids,
             clock);
 
+    public final SigningKeyDesk keyDesk = new SigningKeyDesk(
+            unitOfWork, idempotency.answerOnce(), signingKeyRegister, signingKeys, ids, clock, Duration.ofDays(90));
+
     public final List<DueWork> dueWork = List.of(
-            account.lapsedDrafts(), tax.vatNumberRechecks(), idempotency.forgottenReplies(), payment.overduePayments());
+            account.lapsedDrafts(),
+            tax.vatNumberRechecks(),
+            idempotency.forgottenReplies(),
+            payment.overduePayments(),
+            keyDesk.dueRotations());
 
     public BillingWorld() {
         endedSessions.catchUp();

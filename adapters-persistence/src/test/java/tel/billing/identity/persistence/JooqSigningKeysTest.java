@@ -7,8 +7,10 @@ import static tel.billing.identity.persistence.tables.IdentitySigningKey.IDENTIT
 import java.time.Duration;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
+import tel.billing.identity.application.SigningKeyRegister;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.spec.SigningKeysContract;
+import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
@@ -17,7 +19,9 @@ import tel.billing.shared.spec.SteppedTime;
 
 class JooqSigningKeysTest extends SigningKeysContract {
     private final TestDatabase database = TestDatabase.empty();
-    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final SteppedTime time = new SteppedTime(Some.INSTANT);
+    private final JooqSigningKeyRegister register =
+            new JooqSigningKeyRegister(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
     private final SigningKeys keys = keysOfAnotherInstance();
 
     @Override
@@ -27,8 +31,22 @@ class JooqSigningKeysTest extends SigningKeysContract {
 
     @Override
     protected SigningKeys keysOfAnotherInstance() {
-        var box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
-        return new JooqSigningKeys(database.sql(), box, new TimeOrderedIds(), realTime);
+        return new JooqSigningKeys(register, new TimeOrderedIds(), time, time);
+    }
+
+    @Override
+    protected SigningKeyRegister register() {
+        return register;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected SteppedTime time() {
+        return time;
     }
 
     @Test
@@ -43,34 +61,52 @@ class JooqSigningKeysTest extends SigningKeysContract {
     }
 
     @Test
-    void a_key_that_was_made_elsewhere_is_seen_within_a_minute_and_the_older_ones_stay_published() {
-        var first = keys.current();
-        var second = replaced();
+    void the_database_is_asked_once_a_second() {
+        var key = keys.current();
+        database.admin().deleteFrom(IDENTITY_SIGNING_KEY).execute();
 
-        assertThat(keys.current()).isEqualTo(first);
-        realTime.pause(Duration.ofSeconds(61));
+        time.pass(Duration.ofMillis(999));
+        assertThat(keys.current()).isEqualTo(key);
 
-        assertThat(keys.published()).extracting(SigningKeys.SigningKey::id).containsExactly(second, first.id());
-        assertThat(keys.current().id()).isEqualTo(second);
+        time.pass(Duration.ofMillis(1));
+        assertThat(keys.current().id()).isNotEqualTo(key.id());
+    }
+
+    @Test
+    void who_sets_the_clock_back_makes_no_withdrawn_key_good() {
+        var key = keys.current();
+        database.admin().deleteFrom(IDENTITY_SIGNING_KEY).execute();
+
+        time.passUnseen(Duration.ofSeconds(1));
+        time.setClock(Duration.ofHours(-1));
+
+        assertThat(keys.published())
+                .extracting(SigningKeys.SigningKey::id)
+                .doesNotContain(key.id())
+                .hasSize(1);
+    }
+
+    @Test
+    void the_first_key_that_an_older_release_makes_signs_at_once() {
+        keys.current();
+        var row = database.admin().deleteFrom(IDENTITY_SIGNING_KEY).returning().fetchSingle();
+        database.admin()
+                .insertInto(IDENTITY_SIGNING_KEY)
+                .set(IDENTITY_SIGNING_KEY.NUMBER, row.getNumber())
+                .set(IDENTITY_SIGNING_KEY.ID, row.getId())
+                .set(IDENTITY_SIGNING_KEY.PUBLIC_KEY, row.getPublicKey())
+                .set(IDENTITY_SIGNING_KEY.SEALED_PRIVATE_KEY, row.getSealedPrivateKey())
+                .set(IDENTITY_SIGNING_KEY.CREATED_AT, row.getCreatedAt())
+                .execute();
+
+        assertThat(keysOfAnotherInstance().current().id()).isEqualTo(row.getId());
+        assertThat(register.succession().orElseThrow().isHandingOver(time.instant()))
+                .isFalse();
     }
 
     @Test
     void the_first_key_is_not_made_in_a_unit_of_work_that_may_be_taken_back() {
         assertThatThrownBy(() -> database.unitOfWork().perform(keys::current))
                 .isInstanceOf(IllegalStateException.class);
-    }
-
-    /// Another key becomes the newest.
-    private String replaced() {
-        var older =
-                database.admin().deleteFrom(IDENTITY_SIGNING_KEY).returning().fetchSingle();
-        var newer = keysOfAnotherInstance().current().id();
-        database.admin()
-                .update(IDENTITY_SIGNING_KEY)
-                .set(IDENTITY_SIGNING_KEY.NUMBER, older.getNumber() + 1)
-                .execute();
-        older.touched(true);
-        database.admin().insertInto(IDENTITY_SIGNING_KEY).set(older).execute();
-        return newer;
     }
 }

@@ -6,27 +6,49 @@ import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.KeyUse;
-import java.time.Duration;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.identity.application.RotateSigningKey;
+import tel.billing.identity.application.RotateSigningKey.Manner;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.application.SigningKeys.SigningKey;
+import tel.billing.identity.domain.KeySuccession;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.request.Body;
 
-/// The public keys with which others verify access tokens (RFC 7517).
+/// The public keys with which others verify access tokens (RFC 7517); admins change the private ones.
 @RestController
-public record KeysController(SigningKeys keys) {
-    private static final Duration KEPT = Duration.ofMinutes(5);
+public record KeysController(SigningKeys keys, RotateSigningKey rotateSigningKey) {
 
     @GetMapping("/.well-known/jwks.json")
     @Access(Audience.PUBLIC)
     public Answer publish() {
         var published =
                 keys.published().stream().map(KeysController::publicPart).toList();
-        return Response.ok(new JWKSet(published).toJSONObject(true)).cacheable(KEPT);
+        return Response.ok(new JWKSet(published).toJSONObject(true)).cacheable(KeySuccession.CACHED);
+    }
+
+    @PostMapping("/v1/admin/signing-keys")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer rotate(Caller caller, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var withdraw = body.bool("withdraw", false);
+        var command = body.complete(() -> new RotateSigningKey.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                withdraw.get() ? Manner.AT_ONCE : Manner.WITH_NOTICE));
+        return rotateSigningKey.rotate(
+                command,
+                rotated -> Response.created(SigningKeyAnswer.of(rotated.key())).as(Reply::new));
     }
 
     private static JWK publicPart(SigningKey key) {

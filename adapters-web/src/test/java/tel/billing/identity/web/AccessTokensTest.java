@@ -2,11 +2,24 @@ package tel.billing.identity.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
+import com.nimbusds.jwt.SignedJWT;
+import java.text.ParseException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
@@ -15,9 +28,11 @@ import tel.billing.identity.application.RecogniseSession.Recognition;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.spec.InMemorySigningKeyRegister;
 import tel.billing.identity.spec.InMemorySigningKeys;
 import tel.billing.shared.Role;
 import tel.billing.shared.spec.CountingIds;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
@@ -32,7 +47,7 @@ class AccessTokensTest {
 
     private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
     private final SteppedClock clock = new SteppedClock(realTime);
-    private final Ring keys = new Ring(new InMemorySigningKeys().published());
+    private final Ring keys = new Ring(key("key-1"));
     private final List<String> verified = new ArrayList<>();
     private final RememberedProofs proofs = remembering(new SignatureProofs(keys, ISSUER));
     private final AccessTokens tokens = tokens(keys, ISSUER);
@@ -65,10 +80,7 @@ class AccessTokensTest {
 
     @Test
     void a_forged_token_is_refused_each_time_and_never_remembered() {
-        var forger = tokens(
-                new Ring(renamed(
-                        new InMemorySigningKeys().current(), keys.current().id())),
-                ISSUER);
+        var forger = tokens(new Ring(key(keys.current().id())), ISSUER);
         var forged = forger.issue(signedIn());
 
         assertThat(tokens.verify(forged)).isEqualTo(new Verdict.Refused());
@@ -97,6 +109,72 @@ class AccessTokensTest {
         var elsewhere = tokens(keys, "https://other.example.com").issue(signedIn());
 
         assertThat(tokens.verify(elsewhere)).isEqualTo(new Verdict.Refused());
+    }
+
+    @Test
+    void a_token_for_another_audience_is_refused() {
+        refuses(odd(header -> header, claims -> claims.audience("telephony")));
+        refuses(odd(header -> header, claims -> claims.audience(List.of("billing", "telephony"))));
+        refuses(odd(header -> header, claims -> claims.audience((String) null)));
+    }
+
+    @Test
+    void a_token_of_nobody_is_refused() {
+        refuses(odd(header -> header, claims -> claims.issuer(null)));
+    }
+
+    @Test
+    void a_token_that_never_expires_is_refused() {
+        refuses(odd(header -> header, claims -> claims.expirationTime(null)));
+    }
+
+    @Test
+    void another_type_of_token_is_refused() {
+        refuses(odd(header -> header.type(JOSEObjectType.JWT), claims -> claims));
+        refuses(odd(header -> header.type(null), claims -> claims));
+    }
+
+    @Test
+    void a_token_that_names_no_key_is_refused() {
+        refuses(odd(header -> header.keyID(null), claims -> claims));
+    }
+
+    @Test
+    void a_token_that_demands_what_we_do_not_know_is_refused() {
+        refuses(odd(
+                header -> header.criticalParams(Set.of("purpose")).customParams(Map.of("purpose", "telephony")),
+                claims -> claims));
+    }
+
+    @Test
+    void what_all_those_tokens_say_otherwise_is_good() {
+        assertThat(tokens.verify(odd(header -> header, claims -> claims))).isInstanceOf(Verdict.Valid.class);
+    }
+
+    @Test
+    void another_algorithm_is_refused_though_the_key_fits() throws JOSEException {
+        var secret = keys.current().publicKey().getEncoded();
+        var header = new JWSHeader.Builder(JWSAlgorithm.HS256)
+                .type(new JOSEObjectType("at+jwt"))
+                .keyID(keys.current().id())
+                .build();
+        var claims =
+                new JWTClaimsSet.Builder().issuer(ISSUER).audience("billing").build();
+        var hashed = new SignedJWT(header, claims);
+        hashed.sign(new MACSigner(secret));
+
+        refuses(hashed.serialize());
+        refuses(new PlainJWT(claims).serialize());
+    }
+
+    @Test
+    void a_token_of_an_older_key_is_good_while_that_is_published() {
+        var token = good();
+
+        keys.precede(key("key-2"));
+
+        assertThat(tokens.verify(token)).isInstanceOf(Verdict.Valid.class);
+        assertThat(tokens.verify(good())).isInstanceOf(Verdict.Valid.class);
     }
 
     @Test
@@ -156,7 +234,7 @@ class AccessTokensTest {
         var token = good();
         tokens.verify(token);
 
-        keys.replace(renamed(new InMemorySigningKeys().current(), "key-2"));
+        keys.replace(key("key-2"));
 
         assertThat(tokens.verify(token)).isEqualTo(new Verdict.Refused());
         assertThat(tokens.verify(good())).isInstanceOf(Verdict.Valid.class);
@@ -204,24 +282,45 @@ class AccessTokensTest {
                 clock.instant());
     }
 
-    private static SigningKeys.SigningKey renamed(SigningKeys.SigningKey key, String id) {
+    private static SigningKeys.SigningKey key(String id) {
+        var register = new InMemorySigningKeyRegister(new InMemoryUnitOfWork());
+        var key = new InMemorySigningKeys(register, new CountingIds(), () -> Some.INSTANT).current();
         return new SigningKeys.SigningKey(id, key.publicKey(), key.privateKey());
+    }
+
+    /// What a good token says, but for one thing; and our own key signs it.
+    private String odd(UnaryOperator<JWSHeader.Builder> header, UnaryOperator<JWTClaimsSet.Builder> claims) {
+        try {
+            var good = SignedJWT.parse(good());
+            var token = new SignedJWT(
+                    header.apply(new JWSHeader.Builder(good.getHeader())).build(),
+                    claims.apply(new JWTClaimsSet.Builder(good.getJWTClaimsSet()))
+                            .build());
+            token.sign(new ECDSASigner(keys.current().privateKey(), Curve.P_256));
+            return token.serialize();
+        } catch (ParseException | JOSEException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void refuses(String token) {
+        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Refused());
     }
 
     /// Keys that a test may replace.
     private static final class Ring implements SigningKeys {
         private List<SigningKey> published;
 
-        Ring(List<SigningKey> published) {
-            this.published = published;
-        }
-
         Ring(SigningKey key) {
-            this(List.of(key));
+            this.published = List.of(key);
         }
 
         void replace(SigningKey key) {
             published = List.of(key);
+        }
+
+        void precede(SigningKey key) {
+            published = List.of(key, published.getFirst());
         }
 
         @Override
@@ -232,6 +331,11 @@ class AccessTokensTest {
         @Override
         public List<SigningKey> published() {
             return published;
+        }
+
+        @Override
+        public void catchUp() {
+            // A test tells it all.
         }
     }
 }

@@ -4,14 +4,20 @@ import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
 import java.util.List;
 
-/// Keeps the keys with which access tokens are signed (ES256). Private keys lie encrypted.
+/// Remembers, in the memory of this instance, the keys with which access tokens are signed (ES256). What
+/// became of them on any instance is known within a second. To be asked outside any unit of work.
 public interface SigningKeys {
 
-    /// The key to sign with: the newest. Made at the first call ever, and the same one on every instance.
+    /// The key to sign with. The first is made when one is first asked for, and is the same on every
+    /// instance.
     SigningKey current();
 
-    /// The keys that tokens still in use may be signed with, the newest first.
+    /// The keys that others must know: those that tokens still in use may be signed with, and the next one.
+    /// The newest comes first.
     List<SigningKey> published();
+
+    /// Learns of all that was committed before, by whatever instance.
+    void catchUp();
 
     record SigningKey(String id, ECPublicKey publicKey, ECPrivateKey privateKey) {
         @Override

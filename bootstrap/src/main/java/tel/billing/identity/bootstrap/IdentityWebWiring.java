@@ -8,7 +8,6 @@ import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.web.AccessTokens;
-import tel.billing.identity.web.KeysController;
 import tel.billing.identity.web.MeController;
 import tel.billing.identity.web.OwnSessionsController;
 import tel.billing.identity.web.PasswordController;
@@ -72,10 +71,5 @@ class IdentityWebWiring {
             AccessTokens accessTokens) {
         return new PasswordController(
                 identity.changePassword(), askForResetLink, identity.resetPassword(), rules, accessTokens);
-    }
-
-    @Bean
-    KeysController keysController(SigningKeys keys) {
-        return new KeysController(keys);
     }
 }

@@ -17,14 +17,12 @@ import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.SignUp;
-import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqResetLinks;
 import tel.billing.identity.persistence.JooqSessions;
-import tel.billing.identity.persistence.JooqSigningKeys;
 import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
@@ -37,7 +35,6 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.Setting;
 import tel.billing.shared.bootstrap.database.FeedConnection;
-import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;
@@ -60,11 +57,6 @@ class IdentityWiring {
             throw Setting.PASSWORD_HASH_MEMORY.refuse(cost.memoryKib());
         }
         return new Argon2PasswordHashes(cost, cost.turns(machine.availableProcessors(), machine.maxMemory()));
-    }
-
-    @Bean
-    SigningKeys signingKeys(DSLContext sql, AesSecretBox box, Ids ids, RealTime realTime) {
-        return new JooqSigningKeys(sql, box, ids, realTime);
     }
 
     /// Starts before the first request, and ends after the last.

@@ -20,6 +20,7 @@ public record BillingSettings(
         URI publicUrl,
         Path dataDirectory,
         @Nullable Secret masterKey,
+        int signingKeyDays,
         boolean rateLimitsEnabled,
         RateList rateLimits,
         TrustedProxies trustedProxies,
@@ -39,6 +40,7 @@ public record BillingSettings(
         require(isWebAddress(publicUrl), Setting.PUBLIC_URL, publicUrl);
         dataDirectory = dataDirectory.toAbsolutePath().normalize();
         require(masterKey == null || isMasterKey(masterKey), Setting.MASTER_KEY, "(not shown)");
+        require(signingKeyDays >= 1 && signingKeyDays <= 365, Setting.SIGNING_KEY_DAYS, signingKeyDays);
         operatorName = operatorName.strip();
         require(
                 !operatorName.isEmpty() && operatorName.codePoints().count() <= 200,

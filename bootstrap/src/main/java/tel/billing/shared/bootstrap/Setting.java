@@ -20,6 +20,11 @@ public enum Setting {
             "the key under which signing keys and other secrets lie in the database; absent: made once, in"
                     + " `master.key` of the data directory",
             true),
+    SIGNING_KEY_DAYS(
+            "a whole number from 1 to 365",
+            "90",
+            "how many days old the key that signs access tokens is when the next one is made",
+            false),
     RATE_LIMITS_ENABLED(
             "true or false", "true", "whether rate limits hold; profile `production` refuses `false`", false),
     RATE_LIMITS(

@@ -35,6 +35,7 @@ class BillingSettingsTest {
         assertThat(settings.publicUrl()).isEqualTo(URI.create("http://localhost:8080"));
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("var").toAbsolutePath());
         assertThat(settings.masterKeyBytes()).isEmpty();
+        assertThat(settings.signingKeyDays()).isEqualTo(90);
         assertThat(settings.rateLimitsEnabled()).isTrue();
         assertThat(settings.rateLimits().rates().byLimit())
                 .containsExactlyInAnyOrderEntriesOf(
@@ -58,6 +59,7 @@ class BillingSettingsTest {
                 Map.entry("BILLING_PUBLIC_URL", "https://billing.example.com/api/"),
                 Map.entry("BILLING_DATA_DIRECTORY", "/srv/billing"),
                 Map.entry("BILLING_MASTER_KEY", key),
+                Map.entry("BILLING_SIGNING_KEY_DAYS", "30"),
                 Map.entry("BILLING_RATE_LIMITS_ENABLED", "false"),
                 Map.entry("BILLING_RATE_LIMITS", "address:7/second, top-up:3/day"),
                 Map.entry("BILLING_TRUSTED_PROXIES", "10.0.0.0/8, 2001:db8::7"),
@@ -73,6 +75,7 @@ class BillingSettingsTest {
         assertThat(settings.publicUrl()).isEqualTo(URI.create("https://billing.example.com/api"));
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/srv/billing"));
         assertThat(settings.masterKeyBytes()).hasValue(new byte[32]);
+        assertThat(settings.signingKeyDays()).isEqualTo(30);
         assertThat(settings.rateLimitsEnabled()).isFalse();
         var rates = settings.rateLimits().rates();
         assertThat(rates.of(Limit.ADDRESS)).isEqualTo(new Rate(7, Duration.ofSeconds(1)));
@@ -110,6 +113,9 @@ class BillingSettingsTest {
             BILLING_PUBLIC_URL          | https://ada@example.com
             BILLING_PUBLIC_URL          | https://example.com/?a=b
             BILLING_PUBLIC_URL          | https://
+            BILLING_SIGNING_KEY_DAYS    | 0
+            BILLING_SIGNING_KEY_DAYS    | 366
+            BILLING_SIGNING_KEY_DAYS    | a month
             BILLING_RATE_LIMITS_ENABLED | perhaps
             BILLING_RATE_LIMITS         | top-up
             BILLING_RATE_LIMITS         | top-up:0/minute

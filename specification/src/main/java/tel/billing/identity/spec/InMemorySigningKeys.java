@@ -1,38 +1,35 @@
 package tel.billing.identity.spec;
 
-import java.security.GeneralSecurityException;
-import java.security.KeyPairGenerator;
-import java.security.interfaces.ECPrivateKey;
-import java.security.interfaces.ECPublicKey;
-import java.security.spec.ECGenParameterSpec;
+import java.time.InstantSource;
 import java.util.List;
 import tel.billing.identity.application.SigningKeys;
+import tel.billing.identity.domain.SigningKeyTerm;
+import tel.billing.shared.Ids;
 
-/// Keeps one signing key in memory, made when it is first asked for.
-public final class InMemorySigningKeys implements SigningKeys {
-    private List<SigningKey> keys = List.of();
+/// Looks into the register in memory each time it is asked, so it is always up to date.
+public record InMemorySigningKeys(InMemorySigningKeyRegister register, Ids ids, InstantSource clock)
+        implements SigningKeys {
 
     @Override
     public SigningKey current() {
-        return published().getFirst();
+        var keys = published();
+        var signing = register.succession().orElseThrow().signing(clock.instant());
+        return keys.stream()
+                .filter(key -> key.id().equals(signing.id()))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Override
-    public synchronized List<SigningKey> published() {
-        if (keys.isEmpty()) {
-            keys = List.of(make());
+    public List<SigningKey> published() {
+        if (register.succession().isEmpty()) {
+            register.makeFirst(SigningKeyTerm.first(ids.next().toString(), clock.instant()));
         }
-        return keys;
+        return register.keys();
     }
 
-    private static SigningKey make() {
-        try {
-            var generator = KeyPairGenerator.getInstance("EC");
-            generator.initialize(new ECGenParameterSpec("secp256r1"));
-            var pair = generator.generateKeyPair();
-            return new SigningKey("key-1", (ECPublicKey) pair.getPublic(), (ECPrivateKey) pair.getPrivate());
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has P-256", e);
-        }
+    @Override
+    public void catchUp() {
+        // There is nothing to catch up with.
     }
 }

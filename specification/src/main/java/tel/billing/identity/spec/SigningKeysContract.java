@@ -6,12 +6,19 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.Signature;
+import java.time.Duration;
 import java.util.HexFormat;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import tel.billing.identity.application.SigningKeyRegister;
 import tel.billing.identity.application.SigningKeys;
+import tel.billing.identity.application.SigningKeys.SigningKey;
+import tel.billing.identity.domain.KeySuccession;
+import tel.billing.identity.domain.SigningKeyTerm;
+import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.SteppedTime;
 
 /// What everybody promises who keeps the keys that sign access tokens. No key is there when a test begins.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -24,6 +31,14 @@ public abstract class SigningKeysContract {
 
     /// Those of another instance of the service.
     protected abstract SigningKeys keysOfAnotherInstance();
+
+    /// In which they lie.
+    protected abstract SigningKeyRegister register();
+
+    protected abstract UnitOfWork unitOfWork();
+
+    /// By which they come and go, and grow old in memory.
+    protected abstract SteppedTime time();
 
     @Test
     void the_key_is_made_once_and_the_same_on_every_instance() {
@@ -42,14 +57,47 @@ public abstract class SigningKeysContract {
     }
 
     @Test
-    void the_current_key_is_published_first() {
+    void the_current_key_is_published() {
         var current = keys().current();
 
-        assertThat(keys().published()).first().isEqualTo(current);
+        assertThat(keys().published()).containsExactly(current);
         assertThat(keysOfAnotherInstance().published())
-                .extracting(SigningKeys.SigningKey::id)
-                .first()
-                .isEqualTo(current.id());
+                .extracting(SigningKey::id)
+                .containsExactly(current.id());
+    }
+
+    @Test
+    void the_next_key_is_published_first_and_signs_when_its_time_has_come() {
+        var first = keys().current();
+        var next = follow();
+
+        keys().catchUp();
+        assertThat(keys().published()).extracting(SigningKey::id).containsExactly(next.id(), first.id());
+        assertThat(keys().current()).isEqualTo(first);
+
+        time().pass(KeySuccession.NOTICE.minusSeconds(1));
+        assertThat(keys().current().id()).isEqualTo(first.id());
+
+        time().pass(Duration.ofSeconds(1));
+        assertThat(keys().current().id()).isEqualTo(next.id());
+        assertThat(keysOfAnotherInstance().current().id()).isEqualTo(next.id());
+    }
+
+    @Test
+    void what_another_instance_did_is_known_within_a_second() {
+        var first = keys().current();
+        time().pass(Duration.ofMinutes(1));
+        keys().current();
+        var next = follow();
+        unitOfWork().perform(() -> {
+            register().withdrawBefore(next);
+            return true;
+        });
+
+        time().pass(Duration.ofSeconds(1));
+
+        assertThat(keys().published()).extracting(SigningKey::id).containsExactly(next.id());
+        assertThat(keys().current().id()).isEqualTo(next.id()).isNotEqualTo(first.id());
     }
 
     @Test
@@ -81,5 +129,15 @@ public abstract class SigningKeysContract {
 
         assertThat(key.id()).isNotBlank();
         assertThat(key).hasToString("signing key " + key.id());
+    }
+
+    /// Another key is made, on another instance.
+    private SigningKeyTerm follow() {
+        return unitOfWork().perform(() -> {
+            var succession = register().succession().orElseThrow();
+            var next = succession.successor("the next", time().instant());
+            assertThat(register().follow(succession.newest(), next)).isTrue();
+            return next;
+        });
     }
 }

@@ -1,9 +1,18 @@
 package tel.billing.identity.spec;
 
+import tel.billing.identity.application.SigningKeyRegister;
 import tel.billing.identity.application.SigningKeys;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.CountingIds;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
 
 class InMemorySigningKeysTest extends SigningKeysContract {
-    private final SigningKeys keys = new InMemorySigningKeys();
+    private final SteppedTime time = new SteppedTime(Some.INSTANT);
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final InMemorySigningKeyRegister register = new InMemorySigningKeyRegister(unitOfWork);
+    private final SigningKeys keys = new InMemorySigningKeys(register, new CountingIds(), time);
 
     @Override
     protected SigningKeys keys() {
@@ -13,5 +22,20 @@ class InMemorySigningKeysTest extends SigningKeysContract {
     @Override
     protected SigningKeys keysOfAnotherInstance() {
         return keys;
+    }
+
+    @Override
+    protected SigningKeyRegister register() {
+        return register;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    protected SteppedTime time() {
+        return time;
     }
 }

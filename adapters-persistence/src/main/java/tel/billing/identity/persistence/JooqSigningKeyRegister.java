@@ -1,0 +1,104 @@
+package tel.billing.identity.persistence;
+
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.notExists;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.val;
+import static tel.billing.identity.persistence.tables.IdentitySigningKey.IDENTITY_SIGNING_KEY;
+
+import java.util.List;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import tel.billing.identity.application.SigningKeyRegister;
+import tel.billing.identity.application.SigningKeys.SigningKey;
+import tel.billing.identity.domain.KeySuccession;
+import tel.billing.identity.domain.SigningKeyTerm;
+import tel.billing.identity.persistence.tables.records.IdentitySigningKeyRecord;
+import tel.billing.shared.persistence.AesSecretBox;
+
+/// Keeps the signing keys in PostgreSQL, the private ones sealed.
+public final class JooqSigningKeyRegister implements SigningKeyRegister {
+    private final DSLContext sql;
+    private final SealedKeyPairs pairs;
+
+    public JooqSigningKeyRegister(DSLContext sql, AesSecretBox box) {
+        this.sql = sql;
+        this.pairs = new SealedKeyPairs(box);
+    }
+
+    @Override
+    public Optional<KeySuccession> succession() {
+        var terms = sql.select(
+                        IDENTITY_SIGNING_KEY.NUMBER,
+                        IDENTITY_SIGNING_KEY.ID,
+                        IDENTITY_SIGNING_KEY.CREATED_AT,
+                        IDENTITY_SIGNING_KEY.SIGNS_FROM)
+                .from(IDENTITY_SIGNING_KEY)
+                .orderBy(IDENTITY_SIGNING_KEY.NUMBER.desc())
+                .fetch(row -> new SigningKeyTerm(row.value1(), row.value2(), row.value3(), row.value4()));
+        return terms.isEmpty() ? Optional.empty() : Optional.of(new KeySuccession(terms));
+    }
+
+    @Override
+    public boolean follow(SigningKeyTerm newest, SigningKeyTerm next) {
+        var isThere = exists(selectOne().from(IDENTITY_SIGNING_KEY).where(IDENTITY_SIGNING_KEY.ID.eq(newest.id())));
+        return make(next, isThere.and(noneIsNewerThan(newest.number())));
+    }
+
+    @Override
+    public void withdrawBefore(SigningKeyTerm oldest) {
+        sql.deleteFrom(IDENTITY_SIGNING_KEY)
+                .where(IDENTITY_SIGNING_KEY.NUMBER.lt(oldest.number()))
+                .execute();
+    }
+
+    /// Whichever instance is first makes it.
+    void makeFirst(SigningKeyTerm first) {
+        make(first, noneIsNewerThan(0));
+    }
+
+    /// The newest first.
+    List<Kept> keys() {
+        return sql.selectFrom(IDENTITY_SIGNING_KEY)
+                .orderBy(IDENTITY_SIGNING_KEY.NUMBER.desc())
+                .fetch(row -> new Kept(term(row), pairs.open(row)));
+    }
+
+    /// Of those who do it at the same time, the first takes the number, and the others find it taken.
+    private boolean make(SigningKeyTerm term, Condition condition) {
+        var pair = SealedKeyPairs.make();
+        return sql.insertInto(
+                                IDENTITY_SIGNING_KEY,
+                                IDENTITY_SIGNING_KEY.NUMBER,
+                                IDENTITY_SIGNING_KEY.ID,
+                                IDENTITY_SIGNING_KEY.PUBLIC_KEY,
+                                IDENTITY_SIGNING_KEY.SEALED_PRIVATE_KEY,
+                                IDENTITY_SIGNING_KEY.CREATED_AT,
+                                IDENTITY_SIGNING_KEY.SIGNS_FROM)
+                        .select(select(
+                                        val(term.number(), IDENTITY_SIGNING_KEY.NUMBER),
+                                        val(term.id(), IDENTITY_SIGNING_KEY.ID),
+                                        val(pair.getPublic().getEncoded(), IDENTITY_SIGNING_KEY.PUBLIC_KEY),
+                                        val(pairs.seal(term.id(), pair), IDENTITY_SIGNING_KEY.SEALED_PRIVATE_KEY),
+                                        val(term.createdAt(), IDENTITY_SIGNING_KEY.CREATED_AT),
+                                        val(term.signsFrom(), IDENTITY_SIGNING_KEY.SIGNS_FROM))
+                                .where(condition))
+                        .onConflict(IDENTITY_SIGNING_KEY.NUMBER)
+                        .doNothing()
+                        .execute()
+                == 1;
+    }
+
+    private static Condition noneIsNewerThan(int number) {
+        return notExists(selectOne().from(IDENTITY_SIGNING_KEY).where(IDENTITY_SIGNING_KEY.NUMBER.gt(number)));
+    }
+
+    private static SigningKeyTerm term(IdentitySigningKeyRecord row) {
+        return new SigningKeyTerm(row.getNumber(), row.getId(), row.getCreatedAt(), row.getSignsFrom());
+    }
+
+    /// A key, opened, and when it serves.
+    record Kept(SigningKeyTerm term, SigningKey key) {}
+}

@@ -1,0 +1,48 @@
+package tel.billing.identity.persistence;
+
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.ECPublicKey;
+import java.security.spec.ECGenParameterSpec;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
+import tel.billing.identity.application.SigningKeys.SigningKey;
+import tel.billing.identity.persistence.tables.records.IdentitySigningKeyRecord;
+import tel.billing.shared.persistence.AesSecretBox;
+
+/// Makes key pairs for ES256, and seals and opens the private part of each for its key alone.
+record SealedKeyPairs(AesSecretBox box) {
+
+    static KeyPair make() {
+        try {
+            var generator = KeyPairGenerator.getInstance("EC");
+            generator.initialize(new ECGenParameterSpec("secp256r1"));
+            return generator.generateKeyPair();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java platform has P-256", e);
+        }
+    }
+
+    byte[] seal(String id, KeyPair pair) {
+        return box.seal(purpose(id), pair.getPrivate().getEncoded());
+    }
+
+    SigningKey open(IdentitySigningKeyRecord row) {
+        try {
+            var factory = KeyFactory.getInstance("EC");
+            var publicKey = factory.generatePublic(new X509EncodedKeySpec(row.getPublicKey()));
+            var privateKey = factory.generatePrivate(
+                    new PKCS8EncodedKeySpec(box.open(purpose(row.getId()), row.getSealedPrivateKey())));
+            return new SigningKey(row.getId(), (ECPublicKey) publicKey, (ECPrivateKey) privateKey);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("not a signing key: " + row.getId(), e);
+        }
+    }
+
+    private static String purpose(String id) {
+        return "signing key " + id;
+    }
+}

@@ -1,0 +1,45 @@
+package tel.billing.identity.application;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.identity.domain.KeySuccession;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.Ids;
+import tel.billing.shared.UnitOfWork;
+
+/// The next signing key is made when the newest is old enough, and those that nobody needs any more are
+/// destroyed.
+record DueRotations(UnitOfWork unitOfWork, SigningKeyRegister register, Ids ids, Duration each) implements DueWork {
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return register.succession().map(this::nextDue);
+    }
+
+    @Override
+    public boolean runDue(Instant now) {
+        return unitOfWork.perform(() -> {
+            register.succession().ifPresent(succession -> run(succession, now));
+            return false;
+        });
+    }
+
+    private Instant nextDue(KeySuccession succession) {
+        var rotation = succession.nextRotation(each);
+        return succession
+                .nextWithdrawal()
+                .filter(withdrawal -> withdrawal.isBefore(rotation))
+                .orElse(rotation);
+    }
+
+    private void run(KeySuccession succession, Instant now) {
+        if (succession.nextWithdrawal().filter(due -> !due.isAfter(now)).isPresent()) {
+            register.withdrawBefore(succession.oldestNeeded(now));
+        }
+        if (!succession.nextRotation(each).isAfter(now)) {
+            // Whoever is faster has made the key that is due.
+            register.follow(succession.newest(), succession.successor(ids.next().toString(), now));
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import java.util.function.Function;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Reply;
+import tel.billing.shared.Ids;
+
+record RotatingSigningKey(
+        AnswerOnce answerOnce, SigningKeyRegister register, SigningKeys keys, Ids ids, InstantSource clock)
+        implements RotateSigningKey {
+
+    @Override
+    public AnswerOnce.Answer rotate(Command command, Function<Rotated, Reply> rendering) {
+        // The first key is made, if nobody has asked for one yet.
+        keys.current();
+        var seen = register.succession().orElseThrow().newest();
+        var journey = new RotationJourney(command.manner(), seen, register, ids, clock);
+        var answer = answerOnce.answer(command.request(), journey, rendering);
+        keys.catchUp();
+        return answer;
+    }
+}

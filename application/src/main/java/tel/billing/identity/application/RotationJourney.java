@@ -1,0 +1,63 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.idempotency.Journey;
+import tel.billing.identity.application.RotateSigningKey.Manner;
+import tel.billing.identity.application.RotateSigningKey.Rotated;
+import tel.billing.identity.domain.KeySuccession;
+import tel.billing.identity.domain.SigningKeyTerm;
+import tel.billing.shared.Ids;
+
+/// Nothing lies outside the database here: the key is made in the second unit of work, together with the
+/// reply.
+///
+/// @param seen the newest key when the request came: a newer one was made by somebody who asked at the same
+/// time
+record RotationJourney(Manner manner, SigningKeyTerm seen, SigningKeyRegister register, Ids ids, InstantSource clock)
+        implements Journey<KeySuccession, Rotated> {
+
+    @Override
+    public Beginning<KeySuccession, Rotated> begin(UUID id) {
+        return new Beginning.Drafted<>(register.succession().orElseThrow());
+    }
+
+    @Override
+    public KeySuccession resume(UUID id) {
+        return register.succession().orElseThrow();
+    }
+
+    @Override
+    public Supplier<Ending<Rotated>> proceed(KeySuccession succession) {
+        return () -> isDone(succession) ? done(succession.newest()) : follow(succession);
+    }
+
+    private boolean isDone(KeySuccession succession) {
+        var isNews = succession.newest().number() > seen.number();
+        return switch (manner) {
+            case WITH_NOTICE -> isNews || succession.isHandingOver(clock.instant());
+            case AT_ONCE -> isNews && succession.isAlone();
+        };
+    }
+
+    private Ending<Rotated> follow(KeySuccession succession) {
+        var id = ids.next().toString();
+        var now = clock.instant();
+        var next = switch (manner) {
+            case WITH_NOTICE -> succession.successor(id, now);
+            case AT_ONCE -> succession.replacement(id, now);
+        };
+        if (!register.follow(succession.newest(), next)) {
+            return new Ending.Overtaken<>();
+        }
+        if (manner == Manner.AT_ONCE) {
+            register.withdrawBefore(next);
+        }
+        return done(next);
+    }
+
+    private static Ending<Rotated> done(SigningKeyTerm key) {
+        return new Ending.Final<>(new Rotated(key));
+    }
+}

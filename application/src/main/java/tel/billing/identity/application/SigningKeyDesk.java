@@ -1,0 +1,29 @@
+package tel.billing.identity.application;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.Ids;
+import tel.billing.shared.UnitOfWork;
+
+/// How signing keys come and go, put together.
+///
+/// @param each how old a key is when the next one is made
+public record SigningKeyDesk(
+        UnitOfWork unitOfWork,
+        AnswerOnce answerOnce,
+        SigningKeyRegister register,
+        SigningKeys keys,
+        Ids ids,
+        InstantSource clock,
+        Duration each) {
+
+    public RotateSigningKey rotateSigningKey() {
+        return new RotatingSigningKey(answerOnce, register, keys, ids, clock);
+    }
+
+    public DueWork dueRotations() {
+        return new DueRotations(unitOfWork, register, ids, each);
+    }
+}

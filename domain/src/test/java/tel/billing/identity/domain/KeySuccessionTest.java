@@ -1,0 +1,99 @@
+package tel.billing.identity.domain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class KeySuccessionTest {
+    private static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
+    private static final Instant LATER = START.plus(Duration.ofDays(90));
+    private static final Duration MOMENT = Duration.ofNanos(1000);
+    private static final Duration ACCESS_LIFETIME = Duration.ofMinutes(15);
+    private static final Duration KEPT_BY_INSTANCES = Duration.ofSeconds(1);
+
+    private final SigningKeyTerm first = SigningKeyTerm.first("first", START);
+    private final KeySuccession alone = new KeySuccession(List.of(first));
+    private final SigningKeyTerm second = alone.successor("second", LATER);
+    private final KeySuccession both = new KeySuccession(List.of(second, first));
+
+    @Test
+    void notice_is_longer_than_any_memory_of_the_keys() {
+        assertThat(KeySuccession.NOTICE).isGreaterThan(KeySuccession.CACHED.plus(KEPT_BY_INSTANCES));
+    }
+
+    @Test
+    void a_key_stays_for_longer_than_what_it_signed_last() {
+        assertThat(KeySuccession.AFTERLIFE).isGreaterThan(ACCESS_LIFETIME.plus(KEPT_BY_INSTANCES));
+    }
+
+    @Test
+    void the_first_key_signs_at_once() {
+        assertThat(alone.signing(START)).isEqualTo(first);
+        assertThat(alone.isHandingOver(START)).isFalse();
+        assertThat(alone.isAlone()).isTrue();
+    }
+
+    @Test
+    void the_next_key_signs_after_notice() {
+        var signsFrom = LATER.plus(KeySuccession.NOTICE);
+
+        assertThat(second).isEqualTo(new SigningKeyTerm(2, "second", LATER, signsFrom));
+        assertThat(both.signing(signsFrom.minus(MOMENT))).isEqualTo(first);
+        assertThat(both.isHandingOver(signsFrom.minus(MOMENT))).isTrue();
+        assertThat(both.signing(signsFrom)).isEqualTo(second);
+        assertThat(both.isHandingOver(signsFrom)).isFalse();
+    }
+
+    @Test
+    void the_older_key_is_needed_until_all_that_it_signed_has_expired() {
+        var end = second.signsFrom().plus(KeySuccession.AFTERLIFE);
+
+        assertThat(both.nextWithdrawal()).hasValue(end);
+        assertThat(both.oldestNeeded(end.minus(MOMENT))).isEqualTo(first);
+        assertThat(both.oldestNeeded(end)).isEqualTo(second);
+    }
+
+    @Test
+    void who_has_no_successor_is_never_withdrawn() {
+        assertThat(alone.nextWithdrawal()).isEmpty();
+        assertThat(alone.oldestNeeded(LATER)).isEqualTo(first);
+    }
+
+    @Test
+    void of_three_keys_the_oldest_goes_first() {
+        var third = both.successor("third", LATER.plus(Duration.ofHours(1)));
+        var all = new KeySuccession(List.of(third, second, first));
+
+        assertThat(all.nextWithdrawal()).isEqualTo(both.nextWithdrawal());
+        assertThat(all.oldestNeeded(all.nextWithdrawal().orElseThrow())).isEqualTo(second);
+    }
+
+    @Test
+    void a_replacement_signs_at_once() {
+        assertThat(alone.replacement("other", LATER)).isEqualTo(new SigningKeyTerm(2, "other", LATER, LATER));
+    }
+
+    @Test
+    void the_next_rotation_counts_from_the_newest_key() {
+        assertThat(both.nextRotation(Duration.ofDays(30))).isEqualTo(LATER.plus(Duration.ofDays(30)));
+    }
+
+    @Test
+    void a_clock_that_is_behind_signs_with_the_oldest() {
+        assertThat(both.signing(START.minus(MOMENT))).isEqualTo(first);
+    }
+
+    @Test
+    void no_succession_is_empty_or_out_of_order() {
+        assertThatThrownBy(() -> new KeySuccession(List.of())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new KeySuccession(List.of(first, second)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}

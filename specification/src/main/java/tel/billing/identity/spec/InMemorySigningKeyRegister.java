@@ -1,0 +1,78 @@
+package tel.billing.identity.spec;
+
+import java.security.GeneralSecurityException;
+import java.security.KeyPairGenerator;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.ECPublicKey;
+import java.security.spec.ECGenParameterSpec;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.identity.application.SigningKeyRegister;
+import tel.billing.identity.application.SigningKeys.SigningKey;
+import tel.billing.identity.domain.KeySuccession;
+import tel.billing.identity.domain.SigningKeyTerm;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// Keeps signing keys in memory, each with a key pair of its own.
+public final class InMemorySigningKeyRegister implements SigningKeyRegister {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<Integer, Row> rows;
+
+    public InMemorySigningKeyRegister(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+        this.rows = new Table<>(unitOfWork);
+    }
+
+    @Override
+    public Optional<KeySuccession> succession() {
+        var terms = newestFirst().stream().map(Row::term).toList();
+        return terms.isEmpty() ? Optional.empty() : Optional.of(new KeySuccession(terms));
+    }
+
+    @Override
+    public boolean follow(SigningKeyTerm newest, SigningKeyTerm next) {
+        return unitOfWork.alone(() -> {
+            var isNewest = newestFirst().stream().map(Row::term).findFirst().filter(newest::equals);
+            return isNewest.isPresent() && rows.addIfFree(next.number(), row(next));
+        });
+    }
+
+    @Override
+    public void withdrawBefore(SigningKeyTerm oldest) {
+        newestFirst().stream()
+                .map(row -> row.term().number())
+                .filter(number -> number < oldest.number())
+                .forEach(number -> rows.removeIf(number, _ -> true));
+    }
+
+    void makeFirst(SigningKeyTerm first) {
+        unitOfWork.alone(() -> newestFirst().isEmpty() && rows.addIfFree(first.number(), row(first)));
+    }
+
+    List<SigningKey> keys() {
+        return newestFirst().stream().map(Row::key).toList();
+    }
+
+    private List<Row> newestFirst() {
+        return rows.rows().stream()
+                .sorted(Comparator.comparingInt((Row row) -> row.term().number())
+                        .reversed())
+                .toList();
+    }
+
+    private static Row row(SigningKeyTerm term) {
+        try {
+            var generator = KeyPairGenerator.getInstance("EC");
+            generator.initialize(new ECGenParameterSpec("secp256r1"));
+            var pair = generator.generateKeyPair();
+            return new Row(
+                    term, new SigningKey(term.id(), (ECPublicKey) pair.getPublic(), (ECPrivateKey) pair.getPrivate()));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java platform has P-256", e);
+        }
+    }
+
+    private record Row(SigningKeyTerm term, SigningKey key) {}
+}

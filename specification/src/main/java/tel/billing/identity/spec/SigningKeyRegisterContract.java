@@ -1,0 +1,122 @@
+package tel.billing.identity.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tel.billing.identity.application.SigningKeyRegister;
+import tel.billing.identity.application.SigningKeys;
+import tel.billing.identity.application.SigningKeys.SigningKey;
+import tel.billing.identity.domain.KeySuccession;
+import tel.billing.identity.domain.SigningKeyTerm;
+import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who makes and destroys signing keys.
+public abstract class SigningKeyRegisterContract extends StoreContract {
+    private SigningKeyTerm first;
+
+    protected abstract SigningKeyRegister register();
+
+    /// Those that lie in the register.
+    protected abstract SigningKeys keys();
+
+    @Override
+    protected final Premises premises() {
+        return Premises.NONE;
+    }
+
+    @BeforeEach
+    void one_key_is_there() {
+        assertThat(register().succession()).isEmpty();
+        keys().current();
+        first = register().succession().orElseThrow().newest();
+    }
+
+    @Test
+    void the_next_key_comes_before_those_that_were_there() {
+        var second = second("second");
+
+        assertThat(follow(first, second)).isTrue();
+
+        assertThat(register().succession()).hasValue(new KeySuccession(List.of(second, first)));
+    }
+
+    @Test
+    void each_key_has_a_key_pair_of_its_own() {
+        follow(first, second("second"));
+        keys().catchUp();
+
+        assertThat(keys().published()).extracting(SigningKey::id).containsExactly("second", first.id());
+        assertThat(keys().published()).extracting(SigningKey::publicKey).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void who_follows_a_key_that_is_not_the_newest_makes_none() {
+        var second = second("second");
+        follow(first, second);
+
+        assertThat(follow(first, second("late"))).isFalse();
+
+        assertThat(register().succession()).hasValue(new KeySuccession(List.of(second, first)));
+    }
+
+    @Test
+    void who_follows_a_key_that_is_withdrawn_makes_none() {
+        var second = second("second");
+        var third = new SigningKeyTerm(3, "third", Some.INSTANT, Some.INSTANT);
+        follow(first, second);
+        follow(second, third);
+        commit(() -> register().withdrawBefore(third));
+
+        assertThat(follow(first, second("late"))).isFalse();
+        assertThat(register().succession()).hasValue(new KeySuccession(List.of(third)));
+    }
+
+    @Test
+    void of_many_who_follow_at_once_one_makes_the_key() {
+        var followed = Race.of(Race.RUNNERS, runner -> follow(first, second("of runner " + runner)));
+
+        assertThat(followed).containsOnlyOnce(true);
+        assertThat(register().succession().orElseThrow().terms()).hasSize(2);
+    }
+
+    @Test
+    void what_was_made_before_a_key_is_destroyed_and_the_key_stays() {
+        var second = second("second");
+        follow(first, second);
+
+        commit(() -> register().withdrawBefore(first));
+        assertThat(register().succession().orElseThrow().terms()).hasSize(2);
+        commit(() -> register().withdrawBefore(second));
+        commit(() -> register().withdrawBefore(second));
+
+        assertThat(register().succession()).hasValue(new KeySuccession(List.of(second)));
+        keys().catchUp();
+        assertThat(keys().published()).extracting(SigningKey::id).containsExactly("second");
+    }
+
+    @Test
+    void what_is_taken_back_did_not_happen() {
+        var before = register().succession();
+
+        takenBack(() -> {
+            register().follow(first, second("second"));
+            register().withdrawBefore(second("second"));
+        });
+
+        assertThat(register().succession()).isEqualTo(before);
+    }
+
+    private boolean follow(SigningKeyTerm newest, SigningKeyTerm next) {
+        return committed(() -> register().follow(newest, next));
+    }
+
+    private SigningKeyTerm second(String id) {
+        return new SigningKeyTerm(first.number() + 1, id, Some.INSTANT, Some.INSTANT.plus(Duration.ofMinutes(10)));
+    }
+}

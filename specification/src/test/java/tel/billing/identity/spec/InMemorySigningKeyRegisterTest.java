@@ -1,0 +1,31 @@
+package tel.billing.identity.spec;
+
+import tel.billing.identity.application.SigningKeyRegister;
+import tel.billing.identity.application.SigningKeys;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.CountingIds;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
+
+class InMemorySigningKeyRegisterTest extends SigningKeyRegisterContract {
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final InMemorySigningKeyRegister register = new InMemorySigningKeyRegister(unitOfWork);
+    private final SigningKeys keys =
+            new InMemorySigningKeys(register, new CountingIds(), new SteppedTime(Some.INSTANT));
+
+    @Override
+    protected SigningKeyRegister register() {
+        return register;
+    }
+
+    @Override
+    protected SigningKeys keys() {
+        return keys;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+}

@@ -1,0 +1,313 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.identity.application.RotateSigningKey;
+import tel.billing.identity.application.RotateSigningKey.Manner;
+import tel.billing.identity.application.SigningKeys.SigningKey;
+import tel.billing.identity.domain.KeySuccession;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(9)
+@DisplayName("Changing the keys that sign")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class RotatingSigningKeysTest {
+    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+    private static final List<String> ORDINALS = List.of("first", "second", "third");
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final AccountId operator = new AccountId(world.ids.next());
+    private final UserId egon = new UserId(world.ids.next());
+    private final Story story;
+
+    /// In the order in which they were seen first.
+    private final List<String> seen = new ArrayList<>();
+
+    private AnswerOnce.Answer answer;
+
+    RotatingSigningKeysTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void every_ninety_days_a_new_key_is_published_before_it_signs() {
+        story.given(aKeySigns())
+                .when(everyday.passes(Duration.ofDays(90)))
+                .then(published(1, 2))
+                .and(signs(1))
+                .when(everyday.passes(Duration.ofMinutes(10)))
+                .then(signs(2));
+    }
+
+    @Test
+    void before_that_nothing_changes() {
+        story.given(aKeySigns())
+                .when(everyday.passes(Duration.ofDays(89)))
+                .then(published(1))
+                .and(signs(1));
+    }
+
+    @Test
+    void an_old_key_is_there_until_all_that_it_signed_has_expired() {
+        story.given(aKeySigns())
+                .and(everyday.passes(Duration.ofDays(90)))
+                .and(everyday.passes(Duration.ofMinutes(10)))
+                .when(everyday.passes(Duration.ofMinutes(15)))
+                .then(published(1, 2))
+                .when(everyday.passes(Duration.ofMinutes(5)))
+                .then(published(2))
+                .and(signs(2));
+    }
+
+    @Test
+    void who_slept_over_a_rotation_makes_up_for_it_with_due_notice() {
+        story.given(aKeySigns())
+                .and(everyday.passesUnattended(Duration.ofDays(200)))
+                .when(everyday.passes(Duration.ofSeconds(1)))
+                .then(published(1, 2))
+                .and(signs(1))
+                .when(everyday.passes(Duration.ofMinutes(30)))
+                .then(published(2))
+                .and(signs(2));
+    }
+
+    @Test
+    void an_admin_changes_the_key_before_its_time() {
+        story.given(aKeySigns())
+                .when(rotates(Manner.WITH_NOTICE))
+                .then(isTold(2, KeySuccession.NOTICE))
+                .and(published(1, 2))
+                .and(signs(1))
+                .when(everyday.passes(Duration.ofMinutes(10)))
+                .then(signs(2));
+    }
+
+    @Test
+    void the_next_ninety_days_count_from_then() {
+        story.given(aKeySigns())
+                .and(everyday.passes(Duration.ofDays(60)))
+                .and(rotates(Manner.WITH_NOTICE))
+                .when(everyday.passes(Duration.ofDays(89)))
+                .then(published(2))
+                .when(everyday.passes(Duration.ofDays(1)))
+                .then(published(2, 3));
+    }
+
+    @Test
+    void while_a_key_waits_for_its_time_there_is_no_other() {
+        story.given(aKeySigns())
+                .and(rotates(Manner.WITH_NOTICE))
+                .when(rotates(Manner.WITH_NOTICE))
+                .then(isTold(2, KeySuccession.NOTICE))
+                .and(published(1, 2));
+    }
+
+    @Test
+    void a_key_that_others_know_is_thrown_out_at_once() {
+        story.given(aKeySigns())
+                .when(rotates(Manner.AT_ONCE))
+                .then(isTold(2, Duration.ZERO))
+                .and(published(2))
+                .and(signs(2));
+    }
+
+    @Test
+    void a_key_that_waits_is_thrown_out_too() {
+        story.given(aKeySigns())
+                .and(rotates(Manner.WITH_NOTICE))
+                .and(published(1, 2))
+                .when(rotates(Manner.AT_ONCE))
+                .then(isTold(3, Duration.ZERO))
+                .and(published(3));
+    }
+
+    @Test
+    void each_time_a_key_is_thrown_out_there_is_another() {
+        story.given(aKeySigns())
+                .and(rotates(Manner.AT_ONCE))
+                .and(published(2))
+                .when(rotates(Manner.AT_ONCE))
+                .then(isTold(3, Duration.ZERO))
+                .and(published(3));
+    }
+
+    @Test
+    void two_who_change_the_key_at_the_same_time_make_one() {
+        story.given(aKeySigns())
+                .when(rotatesWhile(Manner.WITH_NOTICE, Manner.WITH_NOTICE))
+                .then(isTold(2, KeySuccession.NOTICE))
+                .and(published(1, 2))
+                .and(made(2));
+    }
+
+    @Test
+    void two_who_throw_the_key_out_at_the_same_time_make_one() {
+        story.given(aKeySigns())
+                .when(rotatesWhile(Manner.AT_ONCE, Manner.AT_ONCE))
+                .then(isTold(2, Duration.ZERO))
+                .and(published(2))
+                .and(made(2));
+    }
+
+    @Test
+    void who_throws_the_key_out_while_it_is_changed_throws_out_both() {
+        story.given(aKeySigns())
+                .when(rotatesWhile(Manner.AT_ONCE, Manner.WITH_NOTICE))
+                .then(publishedAlone())
+                .and(made(3));
+    }
+
+    @Test
+    void a_retry_gets_the_first_answer_whatever_happened_since() {
+        var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
+        story.given(aKeySigns())
+                .and(rotates(key, Manner.AT_ONCE))
+                .and(published(2))
+                .and(everyday.passes(Duration.ofHours(1)))
+                .when(rotates(key, Manner.AT_ONCE))
+                .then(theFirstAnswerComesAgain())
+                .and(published(2));
+    }
+
+    private Step aKeySigns() {
+        return new Step(
+                "a key signs", () -> seen.add(world.signingKeys.current().id()));
+    }
+
+    private Step rotates(Manner manner) {
+        return new Step("Egon %s".formatted(words(manner)), () -> rotate(world.keyDesk.rotateSigningKey(), manner));
+    }
+
+    private Step rotates(IdempotencyKey key, Manner manner) {
+        return new Step(
+                "Egon %s, under one key of idempotency".formatted(words(manner)),
+                () -> rotate(world.keyDesk.rotateSigningKey(), key, manner));
+    }
+
+    private Step rotatesWhile(Manner manner, Manner rivals) {
+        return new Step("Egon %s while another admin %s".formatted(words(manner), words(rivals)), () -> {
+            var interrupted = new InterruptedKeys(world, () -> rotateAsRival(rivals));
+            rotate(interrupted.desk(), manner);
+        });
+    }
+
+    /// Between two units of work of the other's.
+    private void rotateAsRival(Manner manner) {
+        var register = world.signingKeyRegister;
+        var succession = register.succession().orElseThrow();
+        var now = world.clock.instant();
+        var id = world.ids.next().toString();
+        var next = switch (manner) {
+            case WITH_NOTICE -> succession.successor(id, now);
+            case AT_ONCE -> succession.replacement(id, now);
+        };
+        register.follow(succession.newest(), next);
+        if (manner == Manner.AT_ONCE) {
+            register.withdrawBefore(next);
+        }
+    }
+
+    private Step published(Integer... numbers) {
+        var names = IntStream.range(0, numbers.length)
+                .mapToObj(i -> ORDINALS.get(numbers[i] - 1))
+                .toList();
+        var words = names.size() == 1
+                ? "the %s key alone is published".formatted(names.getFirst())
+                : "the %s keys are published".formatted(String.join(" and ", names));
+        return new Step(words, () -> {
+            see();
+            assertThat(world.signingKeys.published())
+                    .extracting(key -> seen.indexOf(key.id()) + 1)
+                    .containsExactlyInAnyOrder(numbers);
+        });
+    }
+
+    private Step publishedAlone() {
+        return new Step(
+                "one key alone is published, and it signs",
+                () -> assertThat(world.signingKeys.published()).containsExactly(world.signingKeys.current()));
+    }
+
+    private Step made(int keys) {
+        return new Step("%s keys were made so far".formatted(keys), () -> {
+            var newest = world.signingKeyRegister.succession().orElseThrow().newest();
+            assertThat(newest.number()).isEqualTo(keys);
+        });
+    }
+
+    private Step signs(int number) {
+        return new Step("the %s key signs".formatted(ORDINALS.get(number - 1)), () -> {
+            see();
+            assertThat(seen.indexOf(world.signingKeys.current().id()) + 1).isEqualTo(number);
+        });
+    }
+
+    private Step isTold(int number, Duration notice) {
+        var when = notice.isZero() ? "now" : "in " + Everyday.inWords(notice);
+        return new Step("Egon is told that the %s key signs %s".formatted(ORDINALS.get(number - 1), when), () -> {
+            see();
+            var newest = world.signingKeyRegister.succession().orElseThrow().newest();
+            assertThat(seen.indexOf(newest.id()) + 1).isEqualTo(number);
+            assertThat(newest.signsFrom()).isEqualTo(world.clock.instant().plus(notice));
+            assertThat(answer).isEqualTo(new AnswerOnce.Answer.Given(reply(newest.id()), false));
+        });
+    }
+
+    private Step theFirstAnswerComesAgain() {
+        return new Step(
+                "the first answer comes again",
+                () -> assertThat(answer).isEqualTo(new AnswerOnce.Answer.Given(reply(seen.getLast()), true)));
+    }
+
+    private void see() {
+        world.signingKeys.published().reversed().stream()
+                .map(SigningKey::id)
+                .filter(id -> !seen.contains(id))
+                .forEach(seen::add);
+    }
+
+    private void rotate(RotateSigningKey desk, Manner manner) {
+        rotate(desk, new IdempotencyKey(world.ids.random()), manner);
+    }
+
+    private void rotate(RotateSigningKey desk, IdempotencyKey key, Manner manner) {
+        var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
+        answer = desk.rotate(
+                new RotateSigningKey.Command(request, manner),
+                rotated -> reply(rotated.key().id()));
+    }
+
+    private static Reply reply(String id) {
+        return new Reply(201, Map.of(), id);
+    }
+
+    private static String words(Manner manner) {
+        return switch (manner) {
+            case WITH_NOTICE -> "changes the key with notice";
+            case AT_ONCE -> "throws the key out at once";
+        };
+    }
+}
