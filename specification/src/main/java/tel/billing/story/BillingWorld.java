@@ -22,6 +22,7 @@ import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.spec.FewCommonPasswords;
+import tel.billing.identity.spec.InMemoryEmailLinks;
 import tel.billing.identity.spec.InMemoryEndedSessions;
 import tel.billing.identity.spec.InMemoryMagicLinks;
 import tel.billing.identity.spec.InMemoryResetLinks;
@@ -74,7 +75,8 @@ public final class BillingWorld {
     public final InMemoryAccountStandings standings = new InMemoryAccountStandings(accounts);
     public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
     public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
-    public final InMemoryResetLinks resetLinks = new InMemoryResetLinks(unitOfWork);
+    public final InMemoryResetLinks resetLinks = new InMemoryResetLinks(unitOfWork, users);
+    public final InMemoryEmailLinks emailLinks = new InMemoryEmailLinks(unitOfWork, users);
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
     public final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
@@ -123,6 +125,7 @@ public final class BillingWorld {
             users,
             links,
             resetLinks,
+            emailLinks,
             sessions,
             endedSessions,
             standings,
@@ -131,6 +134,7 @@ public final class BillingWorld {
             hashes,
             account.openAccount(),
             account.showAccount(),
+            account.changeOwnerEmail(),
             subscription.offeredPlans(),
             subscription.draftSubscription(),
             tax.checkVatNumber(),

@@ -2,6 +2,7 @@ package tel.billing.identity.application;
 
 import java.time.InstantSource;
 import tel.billing.account.AccountStandings;
+import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.notification.Postbox;
@@ -20,6 +21,7 @@ public record IdentityUseCases(
         Users users,
         MagicLinks links,
         ResetLinks resetLinks,
+        EmailLinks emailLinks,
         Sessions sessions,
         EndedSessions endedSessions,
         AccountStandings standings,
@@ -28,6 +30,7 @@ public record IdentityUseCases(
         PasswordHashes hashes,
         OpenAccount openAccount,
         ShowAccount showAccount,
+        ChangeOwnerEmail changeOwnerEmail,
         OfferedPlans plans,
         DraftSubscription draftSubscription,
         CheckVatNumber checkVatNumber,
@@ -121,8 +124,27 @@ public record IdentityUseCases(
                 clock);
     }
 
+    public ChangeEmail changeEmail() {
+        return new ChangingEmail(
+                unitOfWork, limits, users, hashes, showAccount, emailLinks, tokens, postbox, ids, clock);
+    }
+
+    public ConfirmEmail confirmEmail() {
+        return new ConfirmingEmail(
+                unitOfWork,
+                emailLinks,
+                resetLinks,
+                users,
+                showAccount,
+                changeOwnerEmail,
+                sessions,
+                endedSessions,
+                postbox,
+                clock);
+    }
+
     private NewPassword newPassword() {
-        return new NewPassword(users, sessions, postbox, clock);
+        return new NewPassword(users, emailLinks, sessions, postbox, clock);
     }
 
     private SessionStart sessionStart() {
