@@ -7,6 +7,8 @@ import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.web.AccessTokens;
+import tel.billing.identity.web.EmailController;
+import tel.billing.identity.web.EmailPageController;
 import tel.billing.identity.web.KeysController;
 import tel.billing.identity.web.MeController;
 import tel.billing.identity.web.OwnSessionsController;
@@ -67,6 +69,16 @@ class IdentityWebWiring {
     PasswordController passwordController(IdentityUseCases identity, PasswordRules rules, AccessTokens accessTokens) {
         return new PasswordController(
                 identity.changePassword(), identity.askForResetLink(), identity.resetPassword(), rules, accessTokens);
+    }
+
+    @Bean
+    EmailController emailController(IdentityUseCases identity) {
+        return new EmailController(identity.changeEmail(), identity.confirmEmail());
+    }
+
+    @Bean
+    EmailPageController emailPageController() {
+        return new EmailPageController();
     }
 
     @Bean
