@@ -60,9 +60,8 @@ record ChangingEmail(
         return unitOfWork.attempt(() -> trySend(user, command)).orElseGet(() -> verify(command));
     }
 
-    /// The same is read and written whoever has the address, so that time does not tell, nor whether an older link
-    /// still
-    /// opens. The token to an address that somebody has is told to nobody.
+    /// The same is read and written whoever has the address, so that time does not tell, nor whether an older
+    /// link still opens. The token to an address that somebody has is told to nobody.
     private Optional<Outcome> trySend(User.Active user, Command command) {
         var isFree = isFree(command.email());
         var token = tokens.mint(user.account());
