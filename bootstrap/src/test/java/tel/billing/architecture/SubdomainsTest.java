@@ -21,14 +21,15 @@ class SubdomainsTest {
         assertThat(Subdomains.ofBilling().table()).isEqualTo("""
                 provisioning knows nobody
                 shared knows nobody
+                audit knows shared
                 idempotency knows shared
                 ledger knows shared
-                account knows idempotency, ledger, shared
+                account knows audit, idempotency, ledger, shared
                 notification knows shared
                 payment knows account, idempotency, ledger, notification, shared
                 subscription knows shared
                 tax knows account, notification, shared
-                identity knows account, notification, shared, subscription, tax
+                identity knows account, audit, notification, shared, subscription, tax
                 """);
     }
 

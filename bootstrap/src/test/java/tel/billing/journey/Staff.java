@@ -40,7 +40,7 @@ record Staff(Service service, UUID account, UUID user, String email, String acce
         var account = ids.next();
         var user = ids.next();
         var session = ids.next();
-        var email = "%s-%s@operator.example".formatted(role, user);
+        var email = "%s-%s@example.com".formatted(role, user);
         var now = Instant.parse("2026-01-05T09:00:00Z");
         service.sql().transaction(transaction -> {
             var sql = transaction.dsl();

@@ -13,6 +13,7 @@ import tel.billing.account.application.AccountDesk;
 import tel.billing.account.application.AccountUseCases;
 import tel.billing.account.spec.InMemoryAccountStandings;
 import tel.billing.account.spec.InMemoryAccounts;
+import tel.billing.audit.spec.InMemoryAuditTrail;
 import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.spec.InMemoryIdempotencyKeys;
 import tel.billing.identity.application.IdentityUseCases;
@@ -71,6 +72,7 @@ public final class BillingWorld {
     public final InMemoryRateLimits rateLimits = new InMemoryRateLimits(unitOfWork, realTime);
     public final CountingIds ids = new CountingIds();
 
+    public final InMemoryAuditTrail trail = new InMemoryAuditTrail(unitOfWork, new CountingIds(), clock);
     public final InMemoryAccounts accounts = new InMemoryAccounts(unitOfWork);
     public final InMemoryAccountStandings standings = new InMemoryAccountStandings(accounts);
     public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
@@ -104,7 +106,8 @@ public final class BillingWorld {
     public final TaxUseCases tax = new TaxUseCases(
             unitOfWork, register, rechecks, account.recordVatStanding(), account.showAccount(), postbox, clock);
     public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
-    public final AccountDesk desk = new AccountDesk(idempotency.answerOnce(), accounts, ledger, standings, clock);
+    public final AccountDesk desk =
+            new AccountDesk(idempotency.answerOnce(), accounts, ledger, standings, trail, clock);
     public final PaymentUseCases payment = new PaymentUseCases(
             unitOfWork,
             idempotency.answerOnce(),
@@ -140,6 +143,7 @@ public final class BillingWorld {
             tax.checkVatNumber(),
             tax.recheckVatNumber(),
             postbox,
+            trail,
             ids,
             clock);
 

@@ -11,6 +11,7 @@ enum Chapter {
     PAYMENT("Payments"),
     LEDGER("The ledger"),
     IDEMPOTENCY("Idempotency"),
+    AUDIT("The audit log"),
     SHARED("Time");
 
     private final String title;

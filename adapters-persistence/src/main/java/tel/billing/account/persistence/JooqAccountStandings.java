@@ -53,7 +53,7 @@ public final class JooqAccountStandings implements AccountStandings, AutoCloseab
 
     @Override
     public void catchUp() {
-        feed.poll();
+        feed.catchUp();
     }
 
     private Position read(Optional<Position> since) {
@@ -85,6 +85,9 @@ public final class JooqAccountStandings implements AccountStandings, AutoCloseab
 
     /// All there is to know takes the place of what was known.
     private void learn(Map<AccountId, Standing> news, boolean all) {
+        if (news.isEmpty() && !all) {
+            return;
+        }
         known.putAll(news);
         known.entrySet()
                 .removeIf(entry -> entry.getValue() == Standing.OPEN || (all && !news.containsKey(entry.getKey())));

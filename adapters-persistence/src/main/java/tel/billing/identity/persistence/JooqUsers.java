@@ -3,6 +3,7 @@ package tel.billing.identity.persistence;
 import static org.jooq.impl.DSL.deleteFrom;
 import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectFrom;
 import static org.jooq.impl.DSL.update;
@@ -10,6 +11,7 @@ import static org.jooq.impl.DSL.val;
 import static tel.billing.identity.persistence.tables.IdentityEmail.IDENTITY_EMAIL;
 import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jooq.CommonTableExpression;
@@ -46,6 +48,19 @@ public record JooqUsers(DSLContext sql) implements Users {
                 .where(IDENTITY_USER.ACCOUNT_ID.eq(account.value()))
                 .and(IDENTITY_USER.ID.eq(id.value()))
                 .fetchOptional(UserRows::read);
+    }
+
+    @Override
+    public Map<UserId, EmailAddress> addresses(Map<UserId, AccountId> asked) {
+        var keys = asked.entrySet().stream()
+                .map(user -> row(user.getValue().value(), user.getKey().value()))
+                .toList();
+        return sql.select(IDENTITY_USER.ID, IDENTITY_USER.EMAIL)
+                .from(IDENTITY_USER)
+                .where(row(IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID).in(keys))
+                .fetchMap(
+                        found -> new UserId(found.get(IDENTITY_USER.ID)),
+                        found -> new EmailAddress(found.get(IDENTITY_USER.EMAIL)));
     }
 
     @Override

@@ -59,7 +59,18 @@ public final class Feed implements AutoCloseable {
     }
 
     /// Reads the news once.
-    public synchronized void poll() {
+    public void poll() {
+        tryPoll();
+    }
+
+    /// Reads what was just committed. If that fails, nothing counts as fresh until a reading succeeds.
+    public synchronized void catchUp() {
+        if (!tryPoll()) {
+            latest = null;
+        }
+    }
+
+    private synchronized boolean tryPoll() {
         var began = Moment.now(realTime);
         try {
             position = read(isFreshAt(began) ? position : null);
@@ -67,11 +78,13 @@ public final class Feed implements AutoCloseable {
             if (overdue.getAndSet(false)) {
                 LOG.info("There are news of {} again.", name);
             }
+            return true;
         } catch (RuntimeException e) {
             position = null;
             if (!closed && !isFreshAt(Moment.now(realTime))) {
                 warnOnce(e.toString());
             }
+            return false;
         }
     }
 

@@ -17,8 +17,9 @@ import org.junit.jupiter.api.Test;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SchemaTest {
     private static final Set<String> SUBDOMAINS =
-            Set.of("account", "idempotency", "identity", "ledger", "payment", "shared", "subscription", "tax");
-    private static final Set<String> APPEND_ONLY = Set.of("account_event", "ledger_transfer", "payment_event");
+            Set.of("account", "audit", "idempotency", "identity", "ledger", "payment", "shared", "subscription", "tax");
+    private static final Set<String> APPEND_ONLY =
+            Set.of("account_event", "audit_entry", "ledger_transfer", "payment_event");
 
     private final TestDatabase database = TestDatabase.empty();
 
@@ -34,6 +35,7 @@ class SchemaTest {
     void these_tables_belong_to_no_account() {
         assertThat(database.tables().filter(Predicate.not(SchemaTest::isTenant)).map(Table::getName))
                 .containsExactlyInAnyOrder(
+                        "audit_entry",
                         "identity_email",
                         "identity_signing_key",
                         "shared_clock",

@@ -10,6 +10,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
@@ -19,6 +20,8 @@ import tel.billing.account.CompanyName;
 import tel.billing.account.application.AccountUseCases;
 import tel.billing.account.persistence.JooqAccountStandings;
 import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.audit.Actor;
+import tel.billing.audit.persistence.JooqAuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -110,9 +113,10 @@ class StatementBudgetTest {
 
     private final JooqEndedSessions endedSessions = new JooqEndedSessions(database.sql(), clock, feedTime, meters);
     private final JooqAccountStandings standings = new JooqAccountStandings(database.sql(), clock, feedTime, meters);
+    private final JooqAuditTrail trail = new JooqAuditTrail(database.sql(), ids, clock);
     private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), feedTime);
     private final RateLimits limits =
-            new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual(), realTime), realTime);
+            new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual()), realTime);
     private final JooqUsers users = new JooqUsers(database.sql());
     private final AccountUseCases account =
             new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
@@ -165,6 +169,7 @@ class StatementBudgetTest {
             tax.checkVatNumber(),
             tax.recheckVatNumber(),
             postbox,
+            trail,
             ids,
             clock);
 
@@ -195,7 +200,7 @@ class StatementBudgetTest {
     void the_redemption_of_a_link() {
         signUp();
 
-        assertThat(costOf(this::redeem)).isEqualTo(new Cost(9, 1));
+        assertThat(costOf(this::redeem)).isEqualTo(new Cost(10, 1));
     }
 
     @Test
@@ -203,7 +208,17 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(this::signIn)).isEqualTo(new Cost(4, 1));
+        assertThat(costOf(this::signIn)).isEqualTo(new Cost(5, 1));
+    }
+
+    @Test
+    void a_sign_in_that_fails_whoever_it_is_so_that_time_does_not_tell() {
+        signUp();
+        redeem();
+
+        assertThat(costOf(() -> failToSignIn(email))).isEqualTo(new Cost(3, 0));
+        assertThat(costOf(() -> failToSignIn(Some.email()))).isEqualTo(new Cost(3, 0));
+        assertThat(costOf(() -> failToSignIn(Some.email()))).isEqualTo(new Cost(3, 0));
     }
 
     @Test
@@ -248,7 +263,7 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(2, 0));
 
-        identity.signOut().signOut(session.account(), session.session());
+        signOut(session);
         assertThat(isActive(session)).isFalse();
     }
 
@@ -286,8 +301,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> identity.signOut().signOut(session.account(), session.session())))
-                .isEqualTo(new Cost(2, 1));
+        assertThat(costOf(() -> signOut(session))).isEqualTo(new Cost(3, 1));
     }
 
     @Test
@@ -317,8 +331,8 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> identity.revokeSession().revoke(session.account(), session.user(), session.session())))
-                .isEqualTo(new Cost(2, 1));
+        assertThat(costOf(() -> identity.revokeSession().revoke(actor(session), session.session())))
+                .isEqualTo(new Cost(3, 1));
     }
 
     @Test
@@ -326,8 +340,8 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> identity.signOutEverywhere().signOut(session.account(), session.user())))
-                .isEqualTo(new Cost(2, 1));
+        assertThat(costOf(() -> identity.signOutEverywhere().signOut(actor(session))))
+                .isEqualTo(new Cost(3, 1));
     }
 
     @Test
@@ -363,7 +377,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> askToMove(session, Some.email()))).isEqualTo(new Cost(8, 1));
+        assertThat(costOf(() -> askToMove(session, Some.email()))).isEqualTo(new Cost(9, 1));
         assertThat(posted).element(posted.size() - 2).isInstanceOf(Letter.ConfirmEmail.class);
     }
 
@@ -375,7 +389,7 @@ class StatementBudgetTest {
         identity.signUp().signUp(signUpOf(taken));
         redeem();
 
-        assertThat(costOf(() -> askToMove(session, taken))).isEqualTo(new Cost(8, 1));
+        assertThat(costOf(() -> askToMove(session, taken))).isEqualTo(new Cost(9, 1));
         assertThat(posted).element(posted.size() - 2).isInstanceOf(Letter.EmailTaken.class);
     }
 
@@ -388,7 +402,7 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> assertThat(identity.confirmEmail().confirm(token))
                         .isEqualTo(new ConfirmEmail.Outcome.Confirmed())))
-                .isEqualTo(new Cost(10, 1));
+                .isEqualTo(new Cost(11, 1));
     }
 
     @Test
@@ -445,6 +459,19 @@ class StatementBudgetTest {
     private void signIn() {
         assertThat(identity.signIn().signIn(new SignIn.Command(email, PASSWORD, CLIENT)))
                 .isInstanceOf(SignIn.Outcome.Welcome.class);
+    }
+
+    private void failToSignIn(EmailAddress address) {
+        assertThat(identity.signIn().signIn(new SignIn.Command(address, Password.of("another long password"), CLIENT)))
+                .isEqualTo(new SignIn.Outcome.NoMatch());
+    }
+
+    private void signOut(SignedIn session) {
+        identity.signOut().signOut(actor(session), session.session());
+    }
+
+    private static Actor actor(SignedIn session) {
+        return new Actor(session.user(), session.account(), Set.of(session.role()));
     }
 
     private void refresh(SignedIn session) {

@@ -14,6 +14,7 @@ import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.account.application.ReadDossiers;
+import tel.billing.audit.Actor;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -81,6 +82,7 @@ public record AccountController(ReadDossiers readDossiers, ChangeAccountStatus c
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ChangeAccountStatus.Command(
                 KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
                 new AccountId(id),
                 wish,
                 reason.get()));

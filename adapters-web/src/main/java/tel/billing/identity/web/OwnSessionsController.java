@@ -40,7 +40,7 @@ public record OwnSessionsController(
     @DeleteMapping("/v1/me/sessions/{id}")
     @Access(Audience.SIGNED_IN)
     public Answer revoke(Caller caller, @PathVariable UUID id) {
-        return revokeSession.revoke(caller.account(), caller.user(), new SessionId(id))
+        return revokeSession.revoke(Actors.of(caller), new SessionId(id))
                 ? Response.noContent()
                 : Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no session with this id.");
     }
@@ -48,7 +48,7 @@ public record OwnSessionsController(
     @DeleteMapping("/v1/me/sessions")
     @Access(Audience.SIGNED_IN)
     public Answer signOutEverywhere(Caller caller) {
-        signOutEverywhere.signOut(caller.account(), caller.user());
+        signOutEverywhere.signOut(Actors.of(caller));
         return Response.noContent();
     }
 

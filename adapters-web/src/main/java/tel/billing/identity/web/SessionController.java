@@ -85,7 +85,7 @@ public record SessionController(
     @PostMapping("/v1/auth/sign-out")
     @Access(Audience.SIGNED_IN)
     public Answer signOut(Caller caller) {
-        signOut.signOut(caller.account(), new SessionId(caller.session()));
+        signOut.signOut(Actors.of(caller), new SessionId(caller.session()));
         return Response.noContent();
     }
 

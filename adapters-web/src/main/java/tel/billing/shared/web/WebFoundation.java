@@ -22,6 +22,7 @@ import tel.billing.shared.web.access.TokenVerifier;
 import tel.billing.shared.web.answer.SecurityHeaders;
 import tel.billing.shared.web.answer.StoreOutage;
 import tel.billing.shared.web.limit.RateGuard;
+import tel.billing.shared.web.server.OriginFilter;
 import tel.billing.shared.web.server.TomcatSetup;
 
 /// Puts the web foundation together, from the outside in: Tomcat with ids and problems; the routes (404, 405); security
@@ -55,9 +56,18 @@ public class WebFoundation {
         return registration;
     }
 
+    /// Around all that is done for a request, security included.
     @Bean
-    SecurityProblems securityProblems() {
-        return new SecurityProblems();
+    FilterRegistrationBean<OriginFilter> originFilter(WebSettings settings) {
+        var registration = new FilterRegistrationBean<>(
+                new OriginFilter(request -> settings.clients().of(request).getHostAddress()));
+        registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 2);
+        return registration;
+    }
+
+    @Bean
+    SecurityProblems securityProblems(RateLimits limits) {
+        return new SecurityProblems(limits);
     }
 
     @Bean
@@ -72,7 +82,12 @@ public class WebFoundation {
 
     @Bean
     SecurityFilterChain securityFilterChain(
-            HttpSecurity http, TokenVerifier tokens, StoreOutage outage, SecurityProblems problems) {
-        return SecurityChain.of(http, new BearerFilter(tokens, outage), problems);
+            HttpSecurity http,
+            TokenVerifier tokens,
+            RateLimits limits,
+            WebSettings settings,
+            StoreOutage outage,
+            SecurityProblems problems) {
+        return SecurityChain.of(http, new BearerFilter(tokens, limits, settings.clients(), outage), problems);
     }
 }

@@ -2,6 +2,7 @@ package tel.billing.account.application;
 
 import java.util.function.Function;
 import tel.billing.account.AccountStatus;
+import tel.billing.audit.Actor;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
@@ -14,8 +15,8 @@ public interface ChangeAccountStatus {
 
     AnswerOnce.Answer change(Command command, Function<Outcome, Reply> rendering);
 
-    /// The account of the request is the operator's own, whose the admin is.
-    record Command(KeyedRequest request, AccountId account, Wish wish, Reason reason) {}
+    /// The admin's own account is the operator's.
+    record Command(KeyedRequest request, Actor by, AccountId account, Wish wish, Reason reason) {}
 
     /// What the admin wants done.
     enum Wish {

@@ -3,6 +3,7 @@ package tel.billing.account.application;
 import java.time.InstantSource;
 import java.util.function.Function;
 import tel.billing.account.AccountStandings;
+import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Reply;
 
@@ -11,12 +12,13 @@ record ChangingAccountStatus(
         Accounts accounts,
         DossierReading dossiers,
         AccountStandings standings,
+        AuditTrail trail,
         InstantSource clock)
         implements ChangeAccountStatus {
 
     @Override
     public AnswerOnce.Answer change(Command command, Function<Outcome, Reply> rendering) {
-        var journey = new StatusJourney(command, accounts, dossiers, clock);
+        var journey = new StatusJourney(command, accounts, dossiers, trail, clock);
         var answer = answerOnce.answer(command.request(), journey, rendering);
         standings.catchUp();
         return answer;

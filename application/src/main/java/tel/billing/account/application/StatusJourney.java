@@ -6,11 +6,15 @@ import java.util.function.Supplier;
 import tel.billing.account.application.ChangeAccountStatus.Command;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
 import tel.billing.account.domain.Account;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
 import tel.billing.idempotency.Journey;
 import tel.billing.shared.AccountId;
 
 /// Nothing lies outside the database here: what is drafted is the wish, and all is done in the second unit of work.
-record StatusJourney(Command command, Accounts accounts, DossierReading dossiers, InstantSource clock)
+record StatusJourney(Command command, Accounts accounts, DossierReading dossiers, AuditTrail trail, InstantSource clock)
         implements Journey<AccountId, Outcome> {
 
     @Override
@@ -36,8 +40,13 @@ record StatusJourney(Command command, Accounts accounts, DossierReading dossiers
             // Somebody else moved the account since the wish was drafted.
             case Decision.Refuse(var outcome) -> new Ending.Provisional<>(outcome);
             case Decision.Leave(var account) -> done(account);
-            case Decision.Move(var from, var to) ->
-                accounts.advance(from, to) ? done(to.now()) : new Ending.Overtaken<>();
+            case Decision.Move(var from, var to) -> {
+                if (!accounts.advance(from, to)) {
+                    yield new Ending.Overtaken<>();
+                }
+                trail.record(Deed.byStaff(action(), command.by(), Target.of(command.account()), command.reason()));
+                yield done(to.now());
+            }
         };
     }
 
@@ -45,8 +54,16 @@ record StatusJourney(Command command, Accounts accounts, DossierReading dossiers
         return new Ending.Final<>(new Outcome.Done(dossiers.dossier(account)));
     }
 
+    private Action action() {
+        return switch (command.wish()) {
+            case SUSPEND -> Action.ACCOUNT_SUSPENDED;
+            case REACTIVATE -> Action.ACCOUNT_REACTIVATED;
+            case CLOSE -> Action.ACCOUNT_CLOSED;
+        };
+    }
+
     private Decision decide() {
-        if (command.account().equals(command.request().account())) {
+        if (command.account().equals(command.by().account())) {
             return new Decision.Refuse(new Outcome.OperatorsOwn());
         }
         return accounts.find(command.account())

@@ -3,8 +3,13 @@ package tel.billing.identity.application;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
 import tel.billing.identity.domain.EmailLink;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.Letter;
@@ -25,6 +30,7 @@ record ChangingEmail(
         EmailLinks links,
         Tokens tokens,
         Postbox postbox,
+        AuditTrail trail,
         Ids ids,
         InstantSource clock)
         implements ChangeEmail {
@@ -74,6 +80,8 @@ record ChangingEmail(
                         ? new Letter.ConfirmEmail(command.email(), token.text(), link.expiresAt())
                         : new Letter.EmailTaken(command.email()));
         postbox.post(new Letter.EmailChangeAsked(user.email(), link.sentAt()));
+        trail.record(Deed.byThemself(
+                Action.EMAIL_CHANGE_ASKED, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(new Outcome.MailSent());
     }
 

@@ -2,6 +2,7 @@ package tel.billing.identity.application;
 
 import java.util.Optional;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.Action;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.UnitOfWork;
 
@@ -40,7 +41,7 @@ record ChangingPassword(
         var ended = unitOfWork.attempt(() -> {
             // A link that was asked for before would set yet another password; locked first, as a reset does.
             links.withdraw(user);
-            return newPassword.set(user, hash.get(), Optional.of(command.session()));
+            return newPassword.set(user, hash.get(), Optional.of(command.session()), Action.PASSWORD_CHANGED);
         });
         if (ended.isEmpty()) {
             return change(command);

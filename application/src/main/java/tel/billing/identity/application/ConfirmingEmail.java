@@ -3,10 +3,15 @@ package tel.billing.identity.application;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.Owner;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
 import tel.billing.identity.domain.EmailLink;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Session;
@@ -28,6 +33,7 @@ record ConfirmingEmail(
         Sessions sessions,
         EndedSessions endedSessions,
         Postbox postbox,
+        AuditTrail trail,
         InstantSource clock)
         implements ConfirmEmail {
 
@@ -60,6 +66,8 @@ record ConfirmingEmail(
         changeOwnerEmail.change(user.account(), new Owner(user.id(), link.email()));
         var now = clock.instant();
         postbox.post(new Letter.EmailChanged(user.email(), now));
+        trail.record(Deed.byThemself(
+                Action.EMAIL_CHANGED, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(sessions.endAll(user, Optional.of(link.session()), EndReason.EMAIL_CHANGED, now));
     }
 

@@ -1,10 +1,14 @@
 package tel.billing.identity.application;
 
 import java.time.InstantSource;
+import java.util.stream.Collectors;
 import tel.billing.account.AccountStandings;
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.KnownUsers;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RateLimits;
@@ -36,6 +40,7 @@ public record IdentityUseCases(
         CheckVatNumber checkVatNumber,
         RecheckVatNumber recheckVatNumber,
         Postbox postbox,
+        AuditTrail trail,
         Ids ids,
         InstantSource clock) {
 
@@ -66,19 +71,20 @@ public record IdentityUseCases(
                 openAccount,
                 draftSubscription,
                 sessionStart(),
+                trail,
                 clock);
     }
 
     public SignIn signIn() {
-        return new SigningIn(unitOfWork, limits, users, hashes, showAccount, sessionStart());
+        return new SigningIn(unitOfWork, limits, users, hashes, showAccount, sessionStart(), trail);
     }
 
     public RefreshSession refreshSession() {
-        return new RefreshingSession(unitOfWork, sessions, endedSessions, tokens, showAccount, clock);
+        return new RefreshingSession(unitOfWork, sessions, endedSessions, tokens, showAccount, trail, clock);
     }
 
     public SignOut signOut() {
-        return new SigningOut(unitOfWork, sessions, endedSessions, clock);
+        return new SigningOut(unitOfWork, sessions, endedSessions, trail, clock);
     }
 
     public RecogniseSession recogniseSession() {
@@ -90,11 +96,11 @@ public record IdentityUseCases(
     }
 
     public RevokeSession revokeSession() {
-        return new RevokingSession(unitOfWork, sessions, endedSessions, clock);
+        return new RevokingSession(unitOfWork, sessions, endedSessions, trail, clock);
     }
 
     public SignOutEverywhere signOutEverywhere() {
-        return new SigningOutEverywhere(unitOfWork, users, sessions, endedSessions, clock);
+        return new SigningOutEverywhere(unitOfWork, users, sessions, endedSessions, trail, clock);
     }
 
     public ShowMe showMe() {
@@ -126,7 +132,7 @@ public record IdentityUseCases(
 
     public ChangeEmail changeEmail() {
         return new ChangingEmail(
-                unitOfWork, limits, users, hashes, showAccount, emailLinks, tokens, postbox, ids, clock);
+                unitOfWork, limits, users, hashes, showAccount, emailLinks, tokens, postbox, trail, ids, clock);
     }
 
     public ConfirmEmail confirmEmail() {
@@ -140,11 +146,17 @@ public record IdentityUseCases(
                 sessions,
                 endedSessions,
                 postbox,
+                trail,
                 clock);
     }
 
     private NewPassword newPassword() {
-        return new NewPassword(users, emailLinks, sessions, postbox, clock);
+        return new NewPassword(users, emailLinks, sessions, postbox, trail, clock);
+    }
+
+    public KnownUsers knownUsers() {
+        return actors ->
+                users.addresses(actors.stream().collect(Collectors.toMap(Actor::id, Actor::account, (one, _) -> one)));
     }
 
     private SessionStart sessionStart() {

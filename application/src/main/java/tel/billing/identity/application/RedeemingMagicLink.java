@@ -4,6 +4,9 @@ import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.OpaqueToken;
@@ -22,6 +25,7 @@ record RedeemingMagicLink(
         OpenAccount openAccount,
         DraftSubscription draftSubscription,
         SessionStart sessionStart,
+        AuditTrail trail,
         InstantSource clock)
         implements RedeemMagicLink {
 
@@ -58,6 +62,8 @@ record RedeemingMagicLink(
             return Optional.empty();
         }
         draftSubscription.draft(link.account(), link.tier());
-        return sessionStart.start(active, client);
+        var session = sessionStart.start(active, client);
+        session.ifPresent(begun -> trail.record(Deed.byThemself(Action.PASSWORD_SET, begun.actor())));
+        return session;
     }
 }

@@ -5,6 +5,9 @@ import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
 import tel.billing.identity.application.Sessions.Presented;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.RefreshToken;
@@ -19,6 +22,7 @@ record RefreshingSession(
         EndedSessions endedSessions,
         Tokens tokens,
         ShowAccount showAccount,
+        AuditTrail trail,
         InstantSource clock)
         implements RefreshSession {
 
@@ -62,7 +66,12 @@ record RefreshingSession(
 
     private Optional<Tried> end(Session.Active session, Instant now) {
         var ended = session.end(EndReason.REUSE_DETECTED, now);
-        return sessions.end(session, ended) ? Optional.of(new Tried.Ended(ended)) : Optional.empty();
+        if (!sessions.end(session, ended)) {
+            return Optional.empty();
+        }
+        // Of the two who hold the token, nobody knows which one this was.
+        trail.record(Deed.byNobodyKnown(Action.REFRESH_TOKEN_REUSED, Optional.of(session.user())));
+        return Optional.of(new Tried.Ended(ended));
     }
 
     private Optional<Tried> rotate(OpaqueToken token, RefreshToken.Unused unused, Presented presented, Instant now) {

@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.Action;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
@@ -65,7 +66,7 @@ record ResettingPassword(
             return Optional.of(new Tried.TooLate());
         }
         return newPassword
-                .set(user, hash, Optional.empty())
+                .set(user, hash, Optional.empty(), Action.PASSWORD_RESET)
                 .flatMap(ended -> sessionStart
                         .start(user.withPassword(hash), client)
                         .map(session -> new Tried.Opened(session, ended)));

@@ -1,13 +1,12 @@
 package tel.billing.identity.application;
 
+import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
-import tel.billing.shared.AccountId;
-import tel.billing.shared.UserId;
 
 /// Users end a session of theirs from wherever they are: its access token and its refresh token are good for nothing
 /// from now on. Ending an ended one changes nothing.
 public interface RevokeSession {
 
     /// False if the user never had this session.
-    boolean revoke(AccountId account, UserId user, SessionId session);
+    boolean revoke(Actor by, SessionId session);
 }

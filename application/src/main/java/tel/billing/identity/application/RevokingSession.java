@@ -1,30 +1,39 @@
 package tel.billing.identity.application;
 
 import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
 import tel.billing.identity.SessionId;
-import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
-import tel.billing.shared.AccountId;
+import tel.billing.identity.domain.Session;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.UserId;
 
-record RevokingSession(UnitOfWork unitOfWork, Sessions sessions, EndedSessions endedSessions, InstantSource clock)
+record RevokingSession(
+        UnitOfWork unitOfWork, Sessions sessions, EndedSessions endedSessions, AuditTrail trail, InstantSource clock)
         implements RevokeSession {
 
     @Override
-    public boolean revoke(AccountId account, UserId user, SessionId id) {
-        var session = sessions.find(account, id).filter(found -> found.user().equals(user));
+    public boolean revoke(Actor by, SessionId id) {
+        var session = sessions.find(by.account(), id).filter(found -> found.user().equals(by.id()));
         if (session.orElse(null) instanceof Session.Active active) {
-            end(active);
+            end(by, active);
         }
         return session.isPresent();
     }
 
     /// If somebody else ends it meanwhile, they tell of it.
-    private void end(Session.Active session) {
+    private void end(Actor by, Session.Active session) {
         var ended = session.end(EndReason.REVOKED, clock.instant());
-        if (unitOfWork.perform(() -> sessions.end(session, ended))) {
-            endedSessions.remember(ended);
-        }
+        unitOfWork
+                .attempt(() -> sessions.end(session, ended) ? Optional.of(told(by, ended)) : Optional.empty())
+                .ifPresent(endedSessions::remember);
+    }
+
+    private Session.Ended told(Actor by, Session.Ended ended) {
+        trail.record(Deed.byThemself(Action.SESSION_REVOKED, by));
+        return ended;
     }
 }

@@ -1,9 +1,8 @@
 package tel.billing.identity.application;
 
-import tel.billing.shared.AccountId;
-import tel.billing.shared.UserId;
+import tel.billing.audit.Actor;
 
 /// Ends every session of the user, the one in which they ask for it too.
 public interface SignOutEverywhere {
-    void signOut(AccountId account, UserId user);
+    void signOut(Actor by);
 }

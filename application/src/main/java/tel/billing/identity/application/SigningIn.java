@@ -2,6 +2,9 @@ package tel.billing.identity.application;
 
 import java.util.Optional;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
@@ -17,7 +20,8 @@ record SigningIn(
         Users users,
         PasswordHashes hashes,
         ShowAccount showAccount,
-        SessionStart sessionStart)
+        SessionStart sessionStart,
+        AuditTrail trail)
         implements SignIn {
 
     @Override
@@ -29,16 +33,21 @@ record SigningIn(
     }
 
     private Outcome verify(Command command) {
-        if (!(users.byEmail(command.email()).orElse(null) instanceof User.Active user)
-                || user.role() != Role.CUSTOMER) {
-            return refusal(hashes.matchNothing(command.password()));
+        var known = users.byEmail(command.email());
+        if (!(known.orElse(null) instanceof User.Active user) || user.role() != Role.CUSTOMER) {
+            return refusal(hashes.matchNothing(command.password()), known);
         }
         var match = hashes.matches(command.password(), user.password());
-        return match == PasswordHashes.Match.SAME ? welcome(user, command) : refusal(match);
+        return match == PasswordHashes.Match.SAME ? welcome(user, command) : refusal(match, known);
     }
 
-    private static Outcome refusal(PasswordHashes.Match match) {
-        return match == PasswordHashes.Match.BUSY ? new Outcome.Busy() : new Outcome.NoMatch();
+    private Outcome refusal(PasswordHashes.Match match, Optional<User> known) {
+        return match == PasswordHashes.Match.BUSY ? new Outcome.Busy() : refused(known);
+    }
+
+    private Outcome refused(Optional<User> known) {
+        trail.record(Deed.byNobodyKnown(Action.SIGN_IN_FAILED, known.map(User::id)));
+        return new Outcome.NoMatch();
     }
 
     /// A hash with yesterday's parameters is made anew while the password is at hand; if we are too busy, at the next
@@ -56,9 +65,18 @@ record SigningIn(
 
     private Outcome start(User.Active user, Client client) {
         return unitOfWork
-                .attempt(() -> isOpen(user.account()) ? sessionStart.start(user, client) : Optional.empty())
+                .attempt(() -> begin(user, client))
                 .<Outcome>map(Outcome.Welcome::new)
-                .orElseGet(Outcome.NoMatch::new);
+                .orElseGet(() -> refused(Optional.of(user)));
+    }
+
+    private Optional<SignedIn> begin(User.Active user, Client client) {
+        if (!isOpen(user.account())) {
+            return Optional.empty();
+        }
+        var session = sessionStart.start(user, client);
+        session.ifPresent(begun -> trail.record(Deed.byThemself(Action.SIGNED_IN, begun.actor())));
+        return session;
     }
 
     private boolean isOpen(AccountId account) {

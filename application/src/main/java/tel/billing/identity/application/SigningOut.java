@@ -2,29 +2,37 @@ package tel.billing.identity.application;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
-import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
-record SigningOut(UnitOfWork unitOfWork, Sessions sessions, EndedSessions endedSessions, InstantSource clock)
+record SigningOut(
+        UnitOfWork unitOfWork, Sessions sessions, EndedSessions endedSessions, AuditTrail trail, InstantSource clock)
         implements SignOut {
 
     @Override
-    public void signOut(AccountId account, SessionId session) {
+    public void signOut(Actor by, SessionId session) {
         unitOfWork
-                .attempt(() -> sessions.find(account, session).flatMap(this::end))
+                .attempt(() -> sessions.find(by.account(), session).flatMap(found -> end(by, found)))
                 .ifPresent(endedSessions::remember);
     }
 
     /// Empty if somebody else ended it meanwhile, who tells of it.
-    private Optional<Session.Ended> end(Session session) {
+    private Optional<Session.Ended> end(Actor by, Session session) {
         return switch (session) {
             case Session.Ended ended -> Optional.of(ended);
             case Session.Active active -> {
                 var ended = active.end(EndReason.SIGNED_OUT, clock.instant());
-                yield sessions.end(active, ended) ? Optional.of(ended) : Optional.empty();
+                if (!sessions.end(active, ended)) {
+                    yield Optional.empty();
+                }
+                trail.record(Deed.byThemself(Action.SIGNED_OUT, by));
+                yield Optional.of(ended);
             }
         };
     }

@@ -1,5 +1,6 @@
 package tel.billing.identity.application;
 
+import java.util.Map;
 import java.util.Optional;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
@@ -13,6 +14,9 @@ public interface Users {
     Optional<User> byEmail(EmailAddress email);
 
     Optional<User> find(AccountId account, UserId id);
+
+    /// The present addresses of users by their accounts; whoever is not there is left out.
+    Map<UserId, EmailAddress> addresses(Map<UserId, AccountId> users);
 
     /// Stores a draft and gives it its address; false if somebody else has it.
     boolean add(User.Draft draft);

@@ -14,6 +14,7 @@ import tel.billing.account.application.AccountUseCases;
 import tel.billing.account.persistence.JooqAccountStandings;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.account.web.AccountController;
+import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
 import tel.billing.shared.BusinessClock;
@@ -39,8 +40,13 @@ class AccountWiring {
 
     @Bean
     AccountController accountController(
-            AnswerOnce answerOnce, DSLContext sql, Ledger ledger, AccountStandings standings, BusinessClock clock) {
-        var desk = new AccountDesk(answerOnce, new JooqAccounts(sql), ledger, standings, clock);
+            AnswerOnce answerOnce,
+            DSLContext sql,
+            Ledger ledger,
+            AccountStandings standings,
+            AuditTrail trail,
+            BusinessClock clock) {
+        var desk = new AccountDesk(answerOnce, new JooqAccounts(sql), ledger, standings, trail, clock);
         return new AccountController(desk.readDossiers(), desk.changeAccountStatus());
     }
 

@@ -8,7 +8,11 @@ import tel.billing.account.AccountStandings;
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.KnownUsers;
+import tel.billing.identity.application.AskForResetLink;
 import tel.billing.identity.application.EndedSessions;
+import tel.billing.identity.application.EvenAskForResetLink;
 import tel.billing.identity.application.EvenSignUp;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
@@ -89,6 +93,7 @@ class IdentityWiring {
             CheckVatNumber checkVatNumber,
             RecheckVatNumber recheckVatNumber,
             Postbox postbox,
+            AuditTrail trail,
             Ids ids,
             BusinessClock clock) {
         return new IdentityUseCases(
@@ -112,12 +117,23 @@ class IdentityWiring {
                 checkVatNumber,
                 recheckVatNumber,
                 postbox,
+                trail,
                 ids,
                 clock);
     }
 
     @Bean
+    KnownUsers knownUsers(IdentityUseCases identity) {
+        return identity.knownUsers();
+    }
+
+    @Bean
     SignUp signUp(IdentityUseCases identity, RealTime realTime) {
         return new EvenSignUp(identity.signUp(), realTime);
+    }
+
+    @Bean
+    AskForResetLink askForResetLink(IdentityUseCases identity, RealTime realTime) {
+        return new EvenAskForResetLink(identity.askForResetLink(), realTime);
     }
 }

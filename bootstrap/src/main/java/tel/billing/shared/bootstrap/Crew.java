@@ -7,15 +7,18 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tel.billing.shared.Failures;
 
-/// Several workers who do the same work at the same time, piece by piece, each until nothing is left or a
-/// piece fails. One piece that takes long keeps nobody waiting: meanwhile the others look every second
-/// whether more has come up.
+/// Several workers who do the same work at the same time, piece by piece, each until nothing is left. One piece that
+/// takes long keeps nobody waiting: meanwhile the others look every second whether more has come up. Whose piece fails
+/// says so at once, and is back after that second if others are still at work.
 public record Crew(int workers, BooleanSupplier work) implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(Crew.class);
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
-    /// Answers when all have stopped. Fails if one of them failed; told to stop by an interrupt, all do.
+    /// Answers when all have stopped. Fails if a piece failed; told to stop by an interrupt, all do.
     @Override
     public void run() {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -30,18 +33,23 @@ public record Crew(int workers, BooleanSupplier work) implements Runnable {
     }
 
     private void work(Shift shift) {
+        var failures = new Failures();
         try {
             do {
-                workThrough(shift);
+                failures.collect(() -> workThrough(shift));
             } while (shift.rejoin(PAUSE));
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         }
+        failures.tell();
     }
 
     private void workThrough(Shift shift) {
         try {
             workThrough();
+        } catch (RuntimeException failed) {
+            LOG.warn("a piece of work failed, the others go on: {}", failed.toString());
+            throw failed;
         } finally {
             shift.leave();
         }

@@ -73,6 +73,31 @@ class CrewTest {
     }
 
     @Test
+    void whose_piece_failed_is_back_while_another_takes_long() {
+        var pieces = new LinkedBlockingQueue<Runnable>();
+        var failed = new CountDownLatch(1);
+        var done = new CountDownLatch(1);
+        pieces.add(() -> {
+            waitFor(failed);
+            pieces.add(done::countDown);
+            waitFor(done);
+        });
+        pieces.add(() -> {
+            failed.countDown();
+            throw new IllegalStateException("stumbled");
+        });
+
+        var crew = new Crew(2, () -> {
+            var piece = Optional.ofNullable(pieces.poll());
+            piece.ifPresent(Runnable::run);
+            return piece.isPresent();
+        });
+
+        assertThatThrownBy(crew::run).hasRootCauseMessage("stumbled");
+        assertThat(done.getCount()).isZero();
+    }
+
+    @Test
     void stops_when_it_is_told_to() {
         var begun = new CountDownLatch(1);
         var crew = Thread.ofPlatform()

@@ -1,6 +1,8 @@
 package tel.billing.identity.spec;
 
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import tel.billing.identity.application.Users;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
@@ -30,6 +32,13 @@ public final class InMemoryUsers implements Users {
     @Override
     public Optional<User> find(AccountId account, UserId id) {
         return users.find(id).filter(user -> user.account().equals(account));
+    }
+
+    @Override
+    public Map<UserId, EmailAddress> addresses(Map<UserId, AccountId> asked) {
+        return asked.entrySet().stream()
+                .flatMap(user -> find(user.getValue(), user.getKey()).stream())
+                .collect(Collectors.toMap(User::id, User::email));
     }
 
     @Override

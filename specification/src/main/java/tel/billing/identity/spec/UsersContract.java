@@ -2,6 +2,7 @@ package tel.billing.identity.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,6 +19,19 @@ import tel.billing.shared.spec.StoreContract;
 public abstract class UsersContract extends StoreContract {
 
     protected abstract Users users();
+
+    @Test
+    void the_addresses_of_several_users_are_told_at_once() {
+        var ada = Customers.active(account(), users(), unitOfWork());
+        var bela = Customers.active(account(), users(), unitOfWork());
+        Customers.active(account(), users(), unitOfWork());
+
+        assertThat(users().addresses(Map.of(
+                        ada.id(), ada.account(), bela.id(), bela.account(), Some.userId(), Some.accountId())))
+                .isEqualTo(Map.of(ada.id(), ada.email(), bela.id(), bela.email()));
+        assertThat(users().addresses(Map.of(ada.id(), bela.account()))).isEmpty();
+        assertThat(users().addresses(Map.of())).isEmpty();
+    }
 
     @Test
     void nobody_is_found_by_an_unknown_address_or_id() {

@@ -35,7 +35,8 @@ final class InterruptedAccounts implements Accounts {
     }
 
     ChangeAccountStatus desk(BillingWorld world) {
-        return new AccountDesk(world.idempotency.answerOnce(), this, world.ledger, world.standings, world.clock)
+        return new AccountDesk(
+                        world.idempotency.answerOnce(), this, world.ledger, world.standings, world.trail, world.clock)
                 .changeAccountStatus();
     }
 

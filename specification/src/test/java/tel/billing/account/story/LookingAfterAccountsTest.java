@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -29,6 +30,7 @@ import tel.billing.account.application.ChangeAccountStatus.Outcome;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.account.application.Dossier;
 import tel.billing.account.domain.Account;
+import tel.billing.audit.Actor;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -44,6 +46,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
@@ -384,8 +387,9 @@ class LookingAfterAccountsTest {
     private void change(
             ChangeAccountStatus changeAccountStatus, IdempotencyKey key, Wish wish, AccountId account, String reason) {
         outcome = Optional.empty();
+        var by = new Actor(egon, operator, Set.of(Role.ADMIN));
         var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
-        var command = new ChangeAccountStatus.Command(request, account, wish, new Reason(reason));
+        var command = new ChangeAccountStatus.Command(request, by, account, wish, new Reason(reason));
         answer = changeAccountStatus.change(command, told -> {
             outcome = Optional.of(told);
             return new Reply(200, Map.of(), bodyOf(told));

@@ -41,6 +41,7 @@ final class BelatedResetLinks implements ResetLinks {
                 world.tax.checkVatNumber(),
                 world.tax.recheckVatNumber(),
                 world.postbox,
+                world.trail,
                 world.ids,
                 world.clock);
     }

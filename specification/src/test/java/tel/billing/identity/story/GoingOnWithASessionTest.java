@@ -6,6 +6,7 @@ import static tel.billing.story.Person.ADA;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.RefreshSession;
 import tel.billing.identity.domain.OpaqueToken;
@@ -206,7 +208,7 @@ class GoingOnWithASessionTest {
     }
 
     private Step signsOut() {
-        return new Step("Ada signs out", () -> world.identity.signOut().signOut(account(), session()));
+        return new Step("Ada signs out", () -> world.identity.signOut().signOut(actor(), session()));
     }
 
     private Step theSessionGoesOnWith(int number) {
@@ -275,6 +277,11 @@ class GoingOnWithASessionTest {
                             assertThat(ended.endedAt())
                                     .isEqualTo(world.clock.instant().minus(ago));
                         }));
+    }
+
+    private Actor actor() {
+        var session = everyday.firstSessionOf(ADA);
+        return new Actor(session.user(), session.account(), Set.of(session.role()));
     }
 
     private void present(Secret token) {

@@ -40,6 +40,7 @@ final class InterruptedHashes implements PasswordHashes {
                 world.tax.checkVatNumber(),
                 world.tax.recheckVatNumber(),
                 world.postbox,
+                world.trail,
                 world.ids,
                 world.clock);
     }

@@ -9,12 +9,14 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.RefreshSession;
 import tel.billing.identity.application.Sessions.Ongoing;
@@ -158,7 +160,7 @@ class LookingAfterSessionsTest {
     private Step signsOutEverywhere(Person person) {
         return new Step("%s signs out everywhere".formatted(person), () -> {
             var session = everyday.firstSessionOf(person);
-            world.identity.signOutEverywhere().signOut(session.account(), session.user());
+            world.identity.signOutEverywhere().signOut(actor(session));
         });
     }
 
@@ -196,7 +198,11 @@ class LookingAfterSessionsTest {
     }
 
     private boolean revoke(SignedIn by, SignedIn session) {
-        return world.identity.revokeSession().revoke(by.account(), by.user(), session.session());
+        return world.identity.revokeSession().revoke(actor(by), session.session());
+    }
+
+    private static Actor actor(SignedIn session) {
+        return new Actor(session.user(), session.account(), Set.of(session.role()));
     }
 
     private static Seen since(Client client, Duration ago) {

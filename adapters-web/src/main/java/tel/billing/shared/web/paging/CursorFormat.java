@@ -2,13 +2,20 @@ package tel.billing.shared.web.paging;
 
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import tel.billing.shared.Parsed;
 
 /// How the key of a list's last item is told to the client: as a text that it can only hand back.
 public final class CursorFormat<K> {
+    /// The end of the year 9998.
+    private static final long LATEST_MICROS =
+            ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse("9999-01-01T00:00:00Z"));
+
     private final Function<K, ByteBuffer> write;
     private final Function<ByteBuffer, K> read;
 
@@ -30,6 +37,27 @@ public final class CursorFormat<K> {
 
     public static CursorFormat<Long> ofLong() {
         return new CursorFormat<>(key -> ByteBuffer.allocate(Long.BYTES).putLong(key), ByteBuffer::getLong);
+    }
+
+    /// Of a time to the microsecond, and of an id among those of that time.
+    public static <K> CursorFormat<K> ofTimeAndUuid(
+            Function<K, Instant> toTime, Function<K, UUID> toUuid, BiFunction<Instant, UUID, K> make) {
+        return new CursorFormat<>(
+                key -> {
+                    var uuid = toUuid.apply(key);
+                    return ByteBuffer.allocate(3 * Long.BYTES)
+                            .putLong(ChronoUnit.MICROS.between(Instant.EPOCH, toTime.apply(key)))
+                            .putLong(uuid.getMostSignificantBits())
+                            .putLong(uuid.getLeastSignificantBits());
+                },
+                bytes -> make.apply(time(bytes.getLong()), new UUID(bytes.getLong(), bytes.getLong())));
+    }
+
+    private static Instant time(long micros) {
+        if (micros < 0 || micros > LATEST_MICROS) {
+            throw new IllegalArgumentException("nothing is dated so");
+        }
+        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }
 
     public String write(K key) {

@@ -2,6 +2,9 @@ package tel.billing.shared.web.paging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -17,6 +20,9 @@ import tel.billing.shared.Parsed;
 
 class CursorFormatTest {
     private static final CursorFormat<UUID> UUIDS = CursorFormat.ofUuid(Function.identity(), Function.identity());
+    private static final CursorFormat<Dated> DATED = CursorFormat.ofTimeAndUuid(Dated::at, Dated::id, Dated::new);
+
+    private record Dated(Instant at, UUID id) {}
 
     @RepeatedTest(200)
     void a_key_comes_back_as_it_was(RepetitionInfo seed) {
@@ -26,6 +32,21 @@ class CursorFormatTest {
         assertThat(UUIDS.read(UUIDS.write(key))).isEqualTo(Parsed.valid(key));
         assertThat(CursorFormat.ofLong().read(CursorFormat.ofLong().write(number)))
                 .isEqualTo(Parsed.valid(number));
+    }
+
+    @Test
+    void a_time_and_an_id_come_back_to_the_microsecond() {
+        var key = new Dated(Instant.parse("2026-11-21T09:30:00.123456Z"), new UUID(7, 8));
+        assertThat(DATED.read(DATED.write(key))).isEqualTo(Parsed.valid(key));
+        assertThat(UUIDS.read(DATED.write(key))).isInstanceOf(Parsed.Faulty.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, Long.MIN_VALUE, Long.MAX_VALUE, 253_370_764_800_000_001L})
+    void a_time_that_no_database_holds_is_refused(long micros) {
+        var bytes = ByteBuffer.allocate(3 * Long.BYTES).putLong(micros).array();
+        var text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        assertThat(DATED.read(text)).isInstanceOf(Parsed.Faulty.class);
     }
 
     @ParameterizedTest

@@ -1,0 +1,66 @@
+package tel.billing.audit.persistence;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.audit.persistence.tables.records.AuditEntryRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.shared.persistence.Words;
+
+/// How entries lie in rows.
+final class AuditRows {
+    private AuditRows() {}
+
+    static AuditEntryRecord row(AuditEntry entry) {
+        var deed = entry.deed();
+        var row = new AuditEntryRecord();
+        row.setId(entry.id());
+        row.setAt(entry.at());
+        row.setAction(Words.of(deed.action()));
+        deed.actor().ifPresent(actor -> {
+            row.setActorAccountId(actor.account().value());
+            row.setActorId(actor.id().value());
+            row.setActorRoles(actor.roles().stream().map(Words::of).sorted().toArray(String[]::new));
+        });
+        deed.target().ifPresent(target -> {
+            row.setTargetType(target.type());
+            row.setTargetId(target.id());
+        });
+        deed.reason().ifPresent(reason -> row.setReason(reason.words()));
+        entry.address().ifPresent(row::setAddress);
+        entry.requestId().ifPresent(row::setRequestId);
+        return row;
+    }
+
+    static AuditEntry read(AuditEntryRecord row) {
+        var deed = new Deed(
+                Words.read(Action.class, row.getAction()),
+                actor(row),
+                Optional.ofNullable(row.getTargetId()).map(id -> new Target(row.getTargetType(), id)),
+                Optional.ofNullable(row.getReason()).map(Reason::new));
+        return new AuditEntry(
+                row.getId(),
+                row.getAt(),
+                deed,
+                Optional.ofNullable(row.getAddress()),
+                Optional.ofNullable(row.getRequestId()));
+    }
+
+    private static Optional<Actor> actor(AuditEntryRecord row) {
+        return Optional.ofNullable(row.getActorId())
+                .map(id -> new Actor(
+                        new UserId(id),
+                        new AccountId(row.getActorAccountId()),
+                        Arrays.stream(row.getActorRoles())
+                                .map(role -> Words.read(Role.class, role))
+                                .collect(Collectors.toUnmodifiableSet())));
+    }
+}

@@ -1,0 +1,101 @@
+package tel.billing.audit.persistence;
+
+import static java.time.temporal.ChronoUnit.MINUTES;
+import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.row;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.val;
+import static tel.billing.audit.persistence.tables.AuditEntry.AUDIT_ENTRY;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.application.AuditLog;
+import tel.billing.audit.application.AuditSearch;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Origin;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.Words;
+
+/// Keeps the audit log in PostgreSQL, which lets nobody alter it.
+public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) implements AuditTrail, AuditLog {
+
+    @Override
+    public void record(Deed deed) {
+        var at = clock.instant();
+        var entry = AuditRows.row(new AuditEntry(
+                ids.next(),
+                at,
+                deed,
+                Origin.current().map(Origin::address),
+                Origin.current().map(Origin::requestId)));
+        if (!deed.action().isFailedAttempt()) {
+            sql.insertInto(AUDIT_ENTRY).set(entry).execute();
+            return;
+        }
+        var minute = at.truncatedTo(MINUTES);
+        sql.insertInto(
+                        AUDIT_ENTRY,
+                        AUDIT_ENTRY.ID,
+                        AUDIT_ENTRY.AT,
+                        AUDIT_ENTRY.ACTION,
+                        AUDIT_ENTRY.TARGET_TYPE,
+                        AUDIT_ENTRY.TARGET_ID,
+                        AUDIT_ENTRY.ADDRESS,
+                        AUDIT_ENTRY.REQUEST_ID,
+                        AUDIT_ENTRY.ATTEMPT_MINUTE)
+                .select(select(
+                                val(entry.getId()),
+                                val(entry.getAt()),
+                                val(entry.getAction()),
+                                val(entry.getTargetType(), AUDIT_ENTRY.TARGET_TYPE),
+                                val(entry.getTargetId(), AUDIT_ENTRY.TARGET_ID),
+                                val(entry.getAddress(), AUDIT_ENTRY.ADDRESS),
+                                val(entry.getRequestId(), AUDIT_ENTRY.REQUEST_ID),
+                                val(minute))
+                        .where(val(deed.target().isPresent()).isTrue().or(hasRoomForStrangers(minute))))
+                .onConflictDoNothing()
+                .execute();
+    }
+
+    /// As a statement sees it: of those who come at once, some more may get in.
+    private static Condition hasRoomForStrangers(Instant minute) {
+        return field(select(count())
+                        .from(AUDIT_ENTRY)
+                        .where(AUDIT_ENTRY.ATTEMPT_MINUTE.eq(minute))
+                        .and(AUDIT_ENTRY.TARGET_ID.isNull()))
+                .lt(MOST_STRANGERS_A_MINUTE);
+    }
+
+    @Override
+    public Page<AuditEntry, Key> entries(AuditSearch search, PageRequest<Key> page) {
+        var oneMore = sql.selectFrom(AUDIT_ENTRY)
+                .where(is(AUDIT_ENTRY.ACTOR_ID, search.actor()))
+                .and(is(AUDIT_ENTRY.ACTION, search.action().map(Words::of)))
+                .and(is(AUDIT_ENTRY.TARGET_ID, search.target()))
+                .and(search.from().map(AUDIT_ENTRY.AT::ge).orElse(noCondition()))
+                .and(search.to().map(AUDIT_ENTRY.AT::lt).orElse(noCondition()))
+                .and(page.after().map(JooqAuditTrail::isBehind).orElse(noCondition()))
+                .orderBy(AUDIT_ENTRY.AT.desc(), AUDIT_ENTRY.ID.desc())
+                .limit(page.limit() + 1)
+                .fetch(AuditRows::read);
+        return Page.cut(oneMore, page, Key::of);
+    }
+
+    private static Condition isBehind(Key key) {
+        return row(AUDIT_ENTRY.AT, AUDIT_ENTRY.ID).lt(key.at(), key.id());
+    }
+
+    private static <T> Condition is(Field<T> column, Optional<T> sought) {
+        return sought.map(column::eq).orElse(noCondition());
+    }
+}

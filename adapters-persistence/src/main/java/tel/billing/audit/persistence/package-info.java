@@ -1,0 +1,5 @@
+/// Keeps the audit log in PostgreSQL.
+@NullMarked
+package tel.billing.audit.persistence;
+
+import org.jspecify.annotations.NullMarked;

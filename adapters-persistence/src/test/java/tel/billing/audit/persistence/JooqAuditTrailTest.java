@@ -1,0 +1,79 @@
+package tel.billing.audit.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.audit.persistence.tables.AuditEntry.AUDIT_ENTRY;
+
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.application.AuditLog;
+import tel.billing.audit.spec.AuditTrailContract;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.TimeOrderedIds;
+import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedClock;
+import tel.billing.shared.spec.SteppedTime;
+
+class JooqAuditTrailTest extends AuditTrailContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final SteppedClock clock = new SteppedClock(new SteppedTime(Some.INSTANT));
+    private final JooqAuditTrail trail = new JooqAuditTrail(database.sql(), new TimeOrderedIds(), clock);
+
+    @Override
+    protected AuditTrail trail() {
+        return trail;
+    }
+
+    @Override
+    protected AuditLog log() {
+        return trail;
+    }
+
+    @Override
+    protected SteppedClock clock() {
+        return clock;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "UPDATE audit_entry SET reason = 'another'",
+                "DELETE FROM audit_entry",
+                "TRUNCATE audit_entry",
+                "ALTER TABLE audit_entry DISABLE TRIGGER ALL",
+                "DROP TABLE audit_entry"
+            })
+    void the_service_has_no_right_to(String statement) {
+        trail.record(Deed.byNobodyKnown(Action.SIGN_IN_FAILED, Optional.empty()));
+
+        assertThatThrownBy(() -> database.sql().execute(statement))
+                .hasMessageMatching("(?s).*(permission denied|must be owner).*");
+        assertThat(database.admin().fetchCount(AUDIT_ENTRY)).isOne();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {"UPDATE audit_entry SET reason = 'another'", "DELETE FROM audit_entry", "TRUNCATE audit_entry"})
+    void not_even_the_owner_may(String statement) {
+        trail.record(Deed.byNobodyKnown(Action.SIGN_IN_FAILED, Optional.empty()));
+
+        assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");
+        assertThat(database.admin().fetchCount(AUDIT_ENTRY)).isOne();
+    }
+}

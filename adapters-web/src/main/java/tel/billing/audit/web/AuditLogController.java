@@ -1,0 +1,119 @@
+package tel.billing.audit.web;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.Target;
+import tel.billing.audit.application.AuditLog;
+import tel.billing.audit.application.AuditSearch;
+import tel.billing.audit.application.ReadAuditLog;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.Role;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.paging.CursorFormat;
+import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Query;
+
+/// Staff read here who did what.
+@RestController
+public record AuditLogController(ReadAuditLog readAuditLog) {
+    private static final CursorFormat<AuditLog.Key> CURSORS =
+            CursorFormat.ofTimeAndUuid(AuditLog.Key::at, AuditLog.Key::id, AuditLog.Key::new);
+    private static final Pattern UUID_SHAPE =
+            Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
+
+    @GetMapping("/v1/admin/audit-log")
+    @Access(Audience.STAFF)
+    public Answer list(Query query) {
+        var page = query.page(CURSORS);
+        var actor = query.optional("actor", AuditLogController::id);
+        var action = query.optional("action", AuditLogController::action);
+        var target = query.optional("target", AuditLogController::id);
+        var from = query.optional("from", AuditLogController::time);
+        var to = query.optional("to", AuditLogController::time);
+        var search =
+                query.complete(() -> new AuditSearch(actor.get(), action.get(), target.get(), from.get(), to.get()));
+        return Response.ok(Listing.of(readAuditLog.read(search, page.get()), CURSORS, EntryAnswer::of));
+    }
+
+    private static Parsed<UUID> id(String text) {
+        return UUID_SHAPE.matcher(text).matches()
+                ? Parsed.valid(UUID.fromString(text))
+                : Parsed.faulty("must be a UUID");
+    }
+
+    private static Parsed<Action> action(String text) {
+        return Arrays.stream(Action.values())
+                .filter(action -> action.name().toLowerCase(Locale.ROOT).equals(text))
+                .findFirst()
+                .map(Parsed::valid)
+                .orElseGet(() -> Parsed.faulty("is not an action"));
+    }
+
+    private static Parsed<Instant> time(String text) {
+        try {
+            var time = OffsetDateTime.parse(text);
+            return time.getYear() >= 1970 && time.getYear() <= 9998
+                    ? Parsed.valid(time.toInstant())
+                    : Parsed.faulty("must lie in the years 1970 to 9998");
+        } catch (DateTimeException _) {
+            return Parsed.faulty("must be a time of RFC 3339, such as 2026-11-21T09:30:00Z");
+        }
+    }
+
+    record EntryAnswer(
+            UUID id,
+            Instant at,
+            Optional<ActorAnswer> actor,
+            Action action,
+            Optional<TargetAnswer> target,
+            Optional<String> reason,
+            Optional<String> address,
+            Optional<String> requestId) {
+
+        static EntryAnswer of(ReadAuditLog.Line line) {
+            var entry = line.entry();
+            var deed = entry.deed();
+            return new EntryAnswer(
+                    entry.id(),
+                    entry.at(),
+                    deed.actor().map(actor -> ActorAnswer.of(actor, line.actorEmail())),
+                    deed.action(),
+                    deed.target().map(TargetAnswer::of),
+                    deed.reason().map(Object::toString),
+                    entry.address(),
+                    entry.requestId());
+        }
+    }
+
+    record ActorAnswer(UUID id, Optional<String> email, List<Role> roles) {
+
+        static ActorAnswer of(Actor actor, Optional<EmailAddress> email) {
+            return new ActorAnswer(
+                    actor.id().value(),
+                    email.map(EmailAddress::value),
+                    actor.roles().stream().sorted().toList());
+        }
+    }
+
+    record TargetAnswer(String type, UUID id) {
+
+        static TargetAnswer of(Target target) {
+            return new TargetAnswer(target.type(), target.id());
+        }
+    }
+}

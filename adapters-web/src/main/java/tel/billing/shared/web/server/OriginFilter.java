@@ -1,0 +1,39 @@
+package tel.billing.shared.web.server;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.function.Function;
+import tel.billing.shared.Origin;
+import tel.billing.shared.web.answer.RequestId;
+
+/// Lets whatever is done for a request know where that comes from.
+public final class OriginFilter extends HttpFilter {
+    private static final long serialVersionUID = 1;
+
+    private final transient Function<HttpServletRequest, String> addresses;
+
+    /// @param addresses finds out the client's network address
+    public OriginFilter(Function<HttpServletRequest, String> addresses) {
+        this.addresses = addresses;
+    }
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        var origin = new Origin(addresses.apply(request), RequestId.of(request));
+        try {
+            origin.ask(() -> {
+                chain.doFilter(request, response);
+                return true;
+            });
+        } catch (IOException | ServletException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException("no filter throws anything else", e);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package tel.billing.audit.application;
+
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.KnownUsers;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+
+/// Staff read who did what to what, the newest first, with the actors' present addresses.
+public record ReadAuditLog(AuditLog log, KnownUsers users) {
+
+    public Page<Line, AuditLog.Key> read(AuditSearch search, PageRequest<AuditLog.Key> request) {
+        var page = log.entries(search, request);
+        var actors = page.items().stream()
+                .flatMap(entry -> entry.deed().actor().stream())
+                .collect(Collectors.toUnmodifiableSet());
+        var addresses = users.addressesOf(actors);
+        var lines = page.items().stream()
+                .map(entry -> new Line(
+                        entry, entry.deed().actor().flatMap(actor -> Optional.ofNullable(addresses.get(actor.id())))))
+                .toList();
+        return new Page<>(lines, page.next());
+    }
+
+    /// An entry, and under which address its actor is found now.
+    public record Line(AuditEntry entry, Optional<EmailAddress> actorEmail) {}
+}

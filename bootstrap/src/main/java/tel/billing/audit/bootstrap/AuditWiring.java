@@ -1,0 +1,25 @@
+package tel.billing.audit.bootstrap;
+
+import org.jooq.DSLContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.audit.KnownUsers;
+import tel.billing.audit.application.ReadAuditLog;
+import tel.billing.audit.persistence.JooqAuditTrail;
+import tel.billing.audit.web.AuditLogController;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.Ids;
+
+@Configuration(proxyBeanMethods = false)
+class AuditWiring {
+
+    @Bean
+    JooqAuditTrail auditTrail(DSLContext sql, Ids ids, BusinessClock clock) {
+        return new JooqAuditTrail(sql, ids, clock);
+    }
+
+    @Bean
+    AuditLogController auditLogController(JooqAuditTrail trail, KnownUsers users) {
+        return new AuditLogController(new ReadAuditLog(trail, users));
+    }
+}

@@ -1,0 +1,24 @@
+package tel.billing.audit;
+
+import java.util.Optional;
+import tel.billing.shared.Reason;
+import tel.billing.shared.UserId;
+
+/// What somebody did. Who they were is unknown where nobody proved it, and to whom where nobody has the address.
+public record Deed(Action action, Optional<Actor> actor, Optional<Target> target, Optional<Reason> reason) {
+
+    /// What users do with their own sign-in.
+    public static Deed byThemself(Action action, Actor actor) {
+        return new Deed(action, Optional.of(actor), Optional.of(Target.of(actor.id())), Optional.empty());
+    }
+
+    /// What staff do, and say why.
+    public static Deed byStaff(Action action, Actor actor, Target target, Reason reason) {
+        return new Deed(action, Optional.of(actor), Optional.of(target), Optional.of(reason));
+    }
+
+    /// What somebody did or tried in a user's name, or in the name of nobody we know.
+    public static Deed byNobodyKnown(Action action, Optional<UserId> user) {
+        return new Deed(action, Optional.empty(), user.map(Target::of), Optional.empty());
+    }
+}

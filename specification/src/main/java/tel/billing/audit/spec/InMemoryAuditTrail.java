@@ -1,0 +1,91 @@
+package tel.billing.audit.spec;
+
+import static java.time.temporal.ChronoUnit.MINUTES;
+
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.audit.application.AuditLog;
+import tel.billing.audit.application.AuditSearch;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Origin;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Pages;
+import tel.billing.shared.spec.Table;
+
+/// Keeps the audit log in memory.
+public final class InMemoryAuditTrail implements AuditTrail, AuditLog {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<UUID, AuditEntry> entries;
+    private final Ids ids;
+    private final InstantSource clock;
+
+    public InMemoryAuditTrail(InMemoryUnitOfWork unitOfWork, Ids ids, InstantSource clock) {
+        this.unitOfWork = unitOfWork;
+        this.entries = new Table<>(unitOfWork);
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /// Everything that was written down, the oldest first.
+    public List<AuditEntry> entries() {
+        return entries.rows();
+    }
+
+    @Override
+    public void record(Deed deed) {
+        unitOfWork.alone(() -> {
+            var origin = Origin.current();
+            var entry = new AuditEntry(
+                    ids.next(), clock.instant(), deed, origin.map(Origin::address), origin.map(Origin::requestId));
+            if (!deed.action().isFailedAttempt() || isWorthIt(entry)) {
+                entries.add(entry.id(), entry);
+            }
+            return true;
+        });
+    }
+
+    private boolean isWorthIt(AuditEntry attempt) {
+        var lately = entries.rows().stream()
+                .filter(entry -> entry.deed().action().isFailedAttempt())
+                .filter(entry ->
+                        entry.at().truncatedTo(MINUTES).equals(attempt.at().truncatedTo(MINUTES)))
+                .toList();
+        var isNew = lately.stream()
+                .noneMatch(entry ->
+                        entry.deed().equals(attempt.deed()) && entry.address().equals(attempt.address()));
+        var strangers =
+                lately.stream().filter(entry -> entry.deed().target().isEmpty()).count();
+        return isNew && (attempt.deed().target().isPresent() || strangers < MOST_STRANGERS_A_MINUTE);
+    }
+
+    @Override
+    public Page<AuditEntry, Key> entries(AuditSearch search, PageRequest<Key> page) {
+        var newestFirst = entries.rows().reversed().stream()
+                .sorted(Comparator.comparing(AuditEntry::at).reversed())
+                .filter(entry -> isSought(entry, search))
+                .toList();
+        return Pages.cut(newestFirst, page, Key::of);
+    }
+
+    private static boolean isSought(AuditEntry entry, AuditSearch search) {
+        var deed = entry.deed();
+        return isOrAny(search.actor(), deed.actor().map(actor -> actor.id().value()))
+                && isOrAny(search.action(), Optional.of(deed.action()))
+                && isOrAny(search.target(), deed.target().map(Target::id))
+                && search.from().map(from -> !entry.at().isBefore(from)).orElse(true)
+                && search.to().map(to -> entry.at().isBefore(to)).orElse(true);
+    }
+
+    private static <T> boolean isOrAny(Optional<T> sought, Optional<T> found) {
+        return sought.isEmpty() || sought.equals(found);
+    }
+}

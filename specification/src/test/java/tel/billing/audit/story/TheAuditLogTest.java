@@ -1,0 +1,254 @@
+package tel.billing.audit.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.account.application.ChangeAccountStatus;
+import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.application.AuditSearch;
+import tel.billing.audit.application.ReadAuditLog;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.identity.application.ChangeEmail;
+import tel.billing.identity.application.ChangePassword;
+import tel.billing.identity.application.ConfirmEmail;
+import tel.billing.identity.application.RefreshSession;
+import tel.billing.identity.application.SignIn;
+import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.Password;
+import tel.billing.notification.Letter;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Origin;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(1)
+@DisplayName("Who did what")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class TheAuditLogTest {
+    private static final Origin DESK = new Origin("192.0.2.1", "request-1");
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Actor egon =
+            new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+    private final Story story;
+
+    TheAuditLogTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void what_staff_do_is_told_with_their_reason_and_from_where() {
+        story.given(everyday.isACustomer(ADA))
+                .when(suspends(ADA, "an unpaid bill"))
+                .then(theLogReads("account_suspended by Egon: an unpaid bill, from 192.0.2.1", "password_set by Ada"));
+    }
+
+    @Test
+    void what_changes_nothing_is_not_told() {
+        story.given(everyday.isACustomer(ADA))
+                .and(suspends(ADA, "an unpaid bill"))
+                .when(suspends(ADA, "again"))
+                .then(theLogReads("account_suspended by Egon: an unpaid bill, from 192.0.2.1", "password_set by Ada"));
+    }
+
+    @Test
+    void every_sign_in_and_sign_out_is_told() {
+        story.given(everyday.isACustomer(ADA))
+                .when(signsIn(ADA, ADA.password()))
+                .and(signsOut(ADA))
+                .then(theLogReads("signed_out by Ada", "signed_in by Ada", "password_set by Ada"));
+    }
+
+    @Test
+    void another_password_and_the_end_of_sessions_are_told() {
+        story.given(everyday.isACustomer(ADA))
+                .when(changesThePassword(ADA))
+                .and(endsTheFirstSession(ADA))
+                .and(signsOutEverywhere(ADA))
+                .then(theLogReads(
+                        "signed_out_everywhere by Ada",
+                        "session_revoked by Ada",
+                        "password_changed by Ada",
+                        "password_set by Ada"));
+    }
+
+    @Test
+    void another_address_is_told_when_it_is_asked_for_and_when_it_holds_and_everybody_goes_by_the_present_one() {
+        story.given(everyday.isACustomer(ADA))
+                .when(changesTheAddress(ADA, new EmailAddress("ada@engines.example")))
+                .then(theLogReads(
+                        "email_changed by ada@engines.example",
+                        "email_change_asked by ada@engines.example",
+                        "password_set by ada@engines.example"));
+    }
+
+    @Test
+    void who_fails_to_sign_in_is_nobody_we_know_and_in_whose_name_is_told() {
+        story.given(everyday.isACustomer(ADA))
+                .when(signsIn(ADA, Password.of("another long password")))
+                .then(theLogReads("sign_in_failed by nobody known, in Ada's name", "password_set by Ada"));
+    }
+
+    @Test
+    void an_address_that_nobody_has_is_not_kept() {
+        story.when(signsIn(BELA, BELA.password())).then(theLogReads("sign_in_failed by nobody known"));
+    }
+
+    @Test
+    void a_stolen_refresh_token_is_told() {
+        story.given(everyday.isACustomer(ADA))
+                .when(presentsAUsedRefreshToken(ADA))
+                .then(theLogReads("refresh_token_reused by nobody known, in Ada's name", "password_set by Ada"));
+    }
+
+    private Step suspends(Person person, String reason) {
+        return new Step(
+                "Egon suspends %s's account: %s".formatted(person, reason),
+                () -> DESK.ask(() -> {
+                    var key = new IdempotencyKey(UUID.randomUUID());
+                    var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, new Fingerprint("0".repeat(64)));
+                    var command = new ChangeAccountStatus.Command(
+                            request, egon, everyday.accountOf(person), Wish.SUSPEND, new Reason(reason));
+                    return world.desk.changeAccountStatus().change(command, _ -> new Reply(200, Map.of(), "done"));
+                }));
+    }
+
+    private Step signsIn(Person person, Password password) {
+        return new Step(
+                "%s tries to sign in with %s password"
+                        .formatted(person, password.equals(person.password()) ? "the right" : "another"),
+                () -> world.identity.signIn().signIn(new SignIn.Command(person.email(), password, BillingWorld.FIRST_CLIENT)));
+    }
+
+    private Step signsOut(Person person) {
+        return new Step(person + " signs out", () -> {
+            var session = everyday.firstSessionOf(person);
+            world.identity.signOut().signOut(actor(session), session.session());
+        });
+    }
+
+    private Step changesThePassword(Person person) {
+        return new Step(person + " changes the password", () -> {
+            var session = everyday.firstSessionOf(person);
+            assertThat(world.identity
+                            .changePassword()
+                            .change(new ChangePassword.Command(
+                                    session.account(),
+                                    session.user(),
+                                    session.session(),
+                                    person.password(),
+                                    Password.of("a password that nobody guesses"))))
+                    .isEqualTo(new ChangePassword.Outcome.Changed());
+        });
+    }
+
+    private Step changesTheAddress(Person person, EmailAddress to) {
+        return new Step("%s changes to %s and opens the link".formatted(person, to), () -> {
+            var session = everyday.firstSessionOf(person);
+            world.identity
+                    .changeEmail()
+                    .change(new ChangeEmail.Command(
+                            session.account(), session.user(), session.session(), to, person.password()));
+            world.carryMail();
+            var letter = (Letter.ConfirmEmail) world.mailer.deliveredTo(to).getLast();
+            assertThat(world.identity.confirmEmail().confirm(letter.token()))
+                    .isEqualTo(new ConfirmEmail.Outcome.Confirmed());
+        });
+    }
+
+    private Step endsTheFirstSession(Person person) {
+        return new Step(person + " ends the first session", () -> {
+            var session = everyday.firstSessionOf(person);
+            assertThat(world.identity.revokeSession().revoke(actor(session), session.session()))
+                    .isTrue();
+        });
+    }
+
+    private Step signsOutEverywhere(Person person) {
+        return new Step(
+                person + " signs out everywhere",
+                () -> world.identity.signOutEverywhere().signOut(actor(everyday.firstSessionOf(person))));
+    }
+
+    private Step presentsAUsedRefreshToken(Person person) {
+        return new Step("somebody presents a refresh token of %s's that was used twice ago".formatted(person), () -> {
+            var first = everyday.firstSessionOf(person).refreshToken();
+            var second = world.identity.refreshSession().refresh(first.text());
+            var refreshed = (RefreshSession.Outcome.Refreshed) second;
+            world.identity
+                    .refreshSession()
+                    .refresh(refreshed.session().refreshToken().text());
+            assertThat(world.identity.refreshSession().refresh(first.text()))
+                    .isEqualTo(new RefreshSession.Outcome.TokenInvalid());
+        });
+    }
+
+    private Step theLogReads(String... lines) {
+        return new Step(
+                "the audit log reads, the newest first: " + String.join("; ", lines),
+                () -> assertThat(read().stream().map(this::inWords)).containsExactly(lines));
+    }
+
+    private List<ReadAuditLog.Line> read() {
+        return new ReadAuditLog(world.trail, world.identity.knownUsers())
+                .read(AuditSearch.all(), new PageRequest<>(20, Optional.empty()))
+                .items();
+    }
+
+    private String inWords(ReadAuditLog.Line line) {
+        var deed = line.entry().deed();
+        var words = new StringBuilder(deed.action().name().toLowerCase(Locale.ROOT))
+                .append(" by ")
+                .append(deed.actor().map(actor -> nameOf(actor, line)).orElse("nobody known"));
+        if (deed.action() == Action.SIGN_IN_FAILED || deed.action() == Action.REFRESH_TOKEN_REUSED) {
+            deed.target().ifPresent(_ -> words.append(", in Ada's name"));
+        }
+        deed.reason().ifPresent(reason -> words.append(": ").append(reason));
+        line.entry().address().ifPresent(address -> words.append(", from ").append(address));
+        return words.toString();
+    }
+
+    private String nameOf(Actor actor, ReadAuditLog.Line line) {
+        return actor.equals(egon)
+                ? "Egon"
+                : line.actorEmail()
+                        .map(email -> Stream.of(ADA, BELA)
+                                .filter(person -> person.email().equals(email))
+                                .findFirst()
+                                .map(Person::name)
+                                .orElse(email.value()))
+                        .orElse("a stranger");
+    }
+
+    private static Actor actor(SignedIn session) {
+        return new Actor(session.user(), session.account(), Set.of(session.role()));
+    }
+}
