@@ -26,6 +26,8 @@ public enum Limit {
     SIGNUP_BY_ADDRESS(20, Duration.ofHours(1), true),
     FORGOT_PASSWORD_BY_EMAIL(5, Duration.ofHours(1), true),
     FORGOT_PASSWORD_BY_ADDRESS(20, Duration.ofHours(1), true),
+    CHANGE_EMAIL_BY_ACCOUNT(5, Duration.ofHours(1), true),
+    CHANGE_EMAIL_BY_EMAIL(5, Duration.ofHours(1), true),
 
     /// By account, counted when an Idempotency-Key is first claimed.
     TOP_UP(10, Duration.ofMinutes(1), true);

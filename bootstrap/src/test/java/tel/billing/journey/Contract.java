@@ -28,7 +28,7 @@ final class Contract {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch", "head", "options");
     private static final String PROBLEM = "application/problem+json";
     /// Pages and sandboxes are no part of the API.
-    private static final Pattern APART = Pattern.compile("/dev/.*|/assets/.*|/signup/confirm|/password/reset");
+    private static final Pattern APART = Pattern.compile("/dev/.*|/assets/.*|/signup/confirm|/password/reset|/email/confirm");
 
     private final JsonNode document;
     private final JsonNode schemasByName;

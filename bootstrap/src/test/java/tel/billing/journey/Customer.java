@@ -69,6 +69,13 @@ final class Customer {
                 .send();
     }
 
+    /// Opens a link to another address.
+    static Reply confirmEmail(Service service, String token) {
+        return service.post("/v1/auth/confirm-email")
+                .json(json(Map.of("token", token)))
+                .send();
+    }
+
     static String anyAddress() {
         return "ada-%s@example.com".formatted(UUID.randomUUID());
     }
@@ -112,6 +119,14 @@ final class Customer {
 
     String refreshToken() {
         return refreshToken;
+    }
+
+    /// Asks for another address.
+    Reply changeEmail(String to, String password) {
+        return service.call("PUT", "/v1/me/email")
+                .bearer(accessToken)
+                .json(json(Map.of("email", to, "password", password)))
+                .send();
     }
 
     Reply get(String path) {

@@ -67,6 +67,24 @@ class MagicLinkPageTest {
     }
 
     @Test
+    void changes_the_address_at_the_press_of_its_button_and_says_when_it_was_used(Service service) {
+        var ada = Customer.of(service);
+        var to = Customer.anyAddress();
+        ada.changeEmail(to, Customer.PASSWORD).mustBe(202);
+        var link = service.mailbox().await(to, 1).link();
+        browser().open(link);
+        assertThat(browser().evaluate("document.title").asString()).isEqualTo("Confirm your new address");
+        Customer.signIn(service, to, Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
+        browser().click("#submit");
+        browser().awaitThat("!document.querySelector('#done').hidden");
+        Customer.signIn(service, to, Customer.PASSWORD).mustBe(200);
+        browser().open(link);
+        browser().click("#submit");
+        browser().awaitThat("!document.querySelector('#error').hidden");
+        assertThat(browser().evaluate(ERROR).asString()).startsWith("This link is not valid.");
+    }
+
+    @Test
     void shows_the_apis_words_for_a_bad_password_and_takes_a_better_one(Service service) {
         openMailOf(service);
         enter("short");

@@ -17,6 +17,9 @@ public enum Action {
     PASSWORD_CHANGED,
     /// By a link from a mail.
     PASSWORD_RESET,
+    /// A link went to the new address, or word that somebody has it.
+    EMAIL_CHANGE_ASKED,
+    EMAIL_CHANGED,
     ACCOUNT_SUSPENDED,
     ACCOUNT_REACTIVATED,
     ACCOUNT_CLOSED;
@@ -33,6 +36,8 @@ public enum Action {
                     PASSWORD_SET,
                     PASSWORD_CHANGED,
                     PASSWORD_RESET,
+                    EMAIL_CHANGE_ASKED,
+                    EMAIL_CHANGED,
                     ACCOUNT_SUSPENDED,
                     ACCOUNT_REACTIVATED,
                     ACCOUNT_CLOSED -> false;

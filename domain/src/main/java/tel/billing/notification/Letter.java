@@ -25,6 +25,18 @@ public sealed interface Letter {
     /// The password of whoever has this address was changed.
     record PasswordChanged(EmailAddress to, Instant at) implements Letter {}
 
+    /// The link that proves an address to which a customer wants to change.
+    record ConfirmEmail(EmailAddress to, Secret token, Instant validUntil) implements Letter {}
+
+    /// A customer wants to change to an address that somebody signs in or signed up with.
+    record EmailTaken(EmailAddress to) implements Letter {}
+
+    /// Tells the old address that a change to another one was asked for.
+    record EmailChangeAsked(EmailAddress to, Instant at) implements Letter {}
+
+    /// Tells the old address that it is the old one now.
+    record EmailChanged(EmailAddress to, Instant at) implements Letter {}
+
     /// A top-up arrived in the wallet.
     record TopUpReceipt(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}
 

@@ -24,6 +24,7 @@ import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.application.SigningKeyDesk;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.spec.FewCommonPasswords;
+import tel.billing.identity.spec.InMemoryEmailLinks;
 import tel.billing.identity.spec.InMemoryEndedSessions;
 import tel.billing.identity.spec.InMemoryMagicLinks;
 import tel.billing.identity.spec.InMemoryResetLinks;
@@ -79,7 +80,8 @@ public final class BillingWorld {
     public final InMemoryAccountStandings standings = new InMemoryAccountStandings(accounts);
     public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
     public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
-    public final InMemoryResetLinks resetLinks = new InMemoryResetLinks(unitOfWork);
+    public final InMemoryResetLinks resetLinks = new InMemoryResetLinks(unitOfWork, users);
+    public final InMemoryEmailLinks emailLinks = new InMemoryEmailLinks(unitOfWork, users);
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
     public final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
     public final InMemorySigningKeyRegister signingKeyRegister = new InMemorySigningKeyRegister(unitOfWork);
@@ -131,6 +133,7 @@ public final class BillingWorld {
             users,
             links,
             resetLinks,
+            emailLinks,
             sessions,
             endedSessions,
             standings,
@@ -139,6 +142,7 @@ public final class BillingWorld {
             hashes,
             account.openAccount(),
             account.showAccount(),
+            account.changeOwnerEmail(),
             subscription.offeredPlans(),
             subscription.draftSubscription(),
             tax.checkVatNumber(),

@@ -40,6 +40,17 @@ public final class LetterWriter {
             case Letter.NoPasswordToReset _ -> mail(letter, "no-password-to-reset", Map.of());
             case Letter.PasswordChanged(var _, var at) ->
                 mail(letter, "password-changed", Map.of("at", Spelled.time(at)));
+            case Letter.ConfirmEmail(var _, var token, var validUntil) ->
+                mail(
+                        letter,
+                        "confirm-email",
+                        Map.of(
+                                "link", link("/email/confirm", token),
+                                "valid_until", Spelled.time(validUntil)));
+            case Letter.EmailTaken _ -> mail(letter, "email-taken", Map.of());
+            case Letter.EmailChangeAsked(var _, var at) ->
+                mail(letter, "email-change-asked", Map.of("at", Spelled.time(at)));
+            case Letter.EmailChanged(var _, var at) -> mail(letter, "email-changed", Map.of("at", Spelled.time(at)));
             case Letter.TopUpReceipt(var _, var payment, var amount, var balance, var at) ->
                 mail(
                         letter,

@@ -107,6 +107,40 @@ class LetterWriterTest {
     }
 
     @Test
+    void the_link_to_a_new_address_is_in_the_text_and_in_the_html() {
+        var mail = writer.write(new Letter.ConfirmEmail(ADA, new Secret(TOKEN), TIME));
+
+        assertThat(mail.subject()).isEqualTo("Confirm your new e-mail address");
+        assertThat(mail.text())
+                .contains("https://billing.example/email/confirm?token=AbCd-_0123\n")
+                .contains("21 November 2026, 08:15 UTC");
+        assertThat(mail.html())
+                .contains("href=\"https://billing.example/email/confirm?token=AbCd-_0123\"")
+                .contains("21 November 2026, 08:15 UTC");
+    }
+
+    @Test
+    void whoever_has_the_address_already_is_told_so_without_any_link() {
+        var mail = writer.write(new Letter.EmailTaken(ADA));
+
+        assertThat(mail.subject()).isEqualTo("This address is in use already");
+        assertThat(mail.text()).contains("already").doesNotContain("http");
+        assertThat(mail.html()).contains("already").doesNotContain("href");
+    }
+
+    @Test
+    void a_change_of_the_address_is_told_with_its_time_and_without_any_link() {
+        var asked = writer.write(new Letter.EmailChangeAsked(ADA, TIME));
+        var done = writer.write(new Letter.EmailChanged(ADA, TIME));
+
+        assertThat(asked.subject()).isEqualTo("Your e-mail address is about to change");
+        assertThat(done.subject()).isEqualTo("Your e-mail address was changed");
+        for (var body : new String[] {asked.text(), asked.html(), done.text(), done.html()}) {
+            assertThat(body).contains("21 November 2026, 08:15 UTC").doesNotContain("http", "href");
+        }
+    }
+
+    @Test
     void an_unknown_vat_number_is_named() {
         var mail = writer.write(new Letter.VatNumberInvalid(ADA, "NL123456789B01"));
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.account.application.AccountSearch;
@@ -98,6 +99,16 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                         .set(ACCOUNT_ACCOUNT.VAT_NUMBER, AccountRows.vatNumber(standing))
                         .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
                         .and(ACCOUNT_ACCOUNT.VAT_NUMBER.eq(number.toString()))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public boolean changeOwnerEmail(AccountId id, Owner owner) {
+        return sql.update(ACCOUNT_ACCOUNT)
+                        .set(ACCOUNT_ACCOUNT.OWNER_EMAIL, owner.email().value())
+                        .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
+                        .and(ACCOUNT_ACCOUNT.OWNER_ID.eq(owner.id().value()))
                         .execute()
                 == 1;
     }

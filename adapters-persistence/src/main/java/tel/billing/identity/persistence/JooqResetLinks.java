@@ -1,6 +1,10 @@
 package tel.billing.identity.persistence;
 
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.val;
 import static tel.billing.identity.persistence.tables.IdentityResetLink.IDENTITY_RESET_LINK;
+import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER;
 
 import java.util.Optional;
 import org.jooq.DSLContext;
@@ -11,20 +15,42 @@ import tel.billing.identity.domain.TokenHash;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.persistence.tables.records.IdentityResetLinkRecord;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 
 /// Keeps in PostgreSQL the one link of a user that can still set another password.
 public record JooqResetLinks(DSLContext sql) implements ResetLinks {
 
     @Override
-    public void send(ResetLink link) {
-        var row = row(link);
-        sql.insertInto(IDENTITY_RESET_LINK)
-                .set(row)
-                .onConflict(IDENTITY_RESET_LINK.ACCOUNT_ID, IDENTITY_RESET_LINK.USER_ID)
-                .doUpdate()
-                .set(row)
-                .execute();
+    public boolean send(ResetLink link, EmailAddress to) {
+        // The lock makes whoever changes the address meanwhile wait, or be seen.
+        var reader = name("reader")
+                .as(select(IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID)
+                        .from(IDENTITY_USER)
+                        .where(IDENTITY_USER.ACCOUNT_ID.eq(link.account().value()))
+                        .and(IDENTITY_USER.ID.eq(link.user().value()))
+                        .and(IDENTITY_USER.EMAIL.eq(to.value()))
+                        .forShare());
+        return sql.with(reader)
+                        .insertInto(
+                                IDENTITY_RESET_LINK,
+                                IDENTITY_RESET_LINK.ACCOUNT_ID,
+                                IDENTITY_RESET_LINK.USER_ID,
+                                IDENTITY_RESET_LINK.TOKEN_HASH,
+                                IDENTITY_RESET_LINK.SENT_AT,
+                                IDENTITY_RESET_LINK.EXPIRES_AT)
+                        .select(select(
+                                        reader.field(IDENTITY_USER.ACCOUNT_ID),
+                                        reader.field(IDENTITY_USER.ID),
+                                        val(link.token().hex()),
+                                        val(link.sentAt()),
+                                        val(link.expiresAt()))
+                                .from(reader))
+                        .onConflict(IDENTITY_RESET_LINK.ACCOUNT_ID, IDENTITY_RESET_LINK.USER_ID)
+                        .doUpdate()
+                        .setAllToExcluded()
+                        .execute()
+                == 1;
     }
 
     @Override
@@ -59,15 +85,5 @@ public record JooqResetLinks(DSLContext sql) implements ResetLinks {
                 new TokenHash(row.getTokenHash()),
                 row.getSentAt(),
                 row.getExpiresAt());
-    }
-
-    private static IdentityResetLinkRecord row(ResetLink link) {
-        var row = new IdentityResetLinkRecord();
-        row.setAccountId(link.account().value());
-        row.setUserId(link.user().value());
-        row.setTokenHash(link.token().hex());
-        row.setSentAt(link.sentAt());
-        row.setExpiresAt(link.expiresAt());
-        return row;
     }
 }

@@ -1,9 +1,11 @@
 package tel.billing.identity.persistence;
 
+import static org.jooq.impl.DSL.deleteFrom;
 import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectFrom;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.identity.persistence.tables.IdentityEmail.IDENTITY_EMAIL;
@@ -11,9 +13,12 @@ import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.jooq.CommonTableExpression;
 import org.jooq.DSLContext;
+import org.jooq.Record1;
 import org.jooq.ResultQuery;
+import org.jooq.Select;
 import tel.billing.identity.application.Users;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
@@ -73,13 +78,6 @@ public record JooqUsers(DSLContext sql) implements Users {
 
     @Override
     public boolean addInPlaceOf(User.Draft lapsed, User.Draft draft) {
-        // The lock makes whoever activates the user meanwhile wait, or be seen.
-        var stillDraft = select(IDENTITY_USER.ID)
-                .from(IDENTITY_USER)
-                .where(IDENTITY_USER.ACCOUNT_ID.eq(lapsed.account().value()))
-                .and(IDENTITY_USER.ID.eq(lapsed.id().value()))
-                .and(IDENTITY_USER.STATUS.eq(UserRows.DRAFT))
-                .forShare();
         return insertIfGiven(
                 draft,
                 update(IDENTITY_EMAIL)
@@ -87,7 +85,7 @@ public record JooqUsers(DSLContext sql) implements Users {
                         .set(IDENTITY_EMAIL.USER_ID, draft.id().value())
                         .where(IDENTITY_EMAIL.EMAIL.eq(lapsed.email().value()))
                         .and(IDENTITY_EMAIL.ACCOUNT_ID.eq(lapsed.account().value()))
-                        .and(IDENTITY_EMAIL.USER_ID.eq(stillDraft))
+                        .and(IDENTITY_EMAIL.USER_ID.eq(stillDraft(lapsed)))
                         .returning());
     }
 
@@ -104,12 +102,88 @@ public record JooqUsers(DSLContext sql) implements Users {
     }
 
     @Override
+    public boolean move(User.Active from, EmailAddress to) {
+        var moving = addressOf(from);
+        return moveIfGiven(
+                from,
+                to,
+                moving,
+                insertInto(IDENTITY_EMAIL, IDENTITY_EMAIL.EMAIL, IDENTITY_EMAIL.ACCOUNT_ID, IDENTITY_EMAIL.USER_ID)
+                        .select(select(
+                                        val(to.value()),
+                                        moving.field(IDENTITY_EMAIL.ACCOUNT_ID),
+                                        moving.field(IDENTITY_EMAIL.USER_ID))
+                                .from(moving))
+                        .onConflict(IDENTITY_EMAIL.EMAIL)
+                        .doNothing()
+                        .returning());
+    }
+
+    @Override
+    public boolean moveInPlaceOf(User.Draft lapsed, User.Active from) {
+        var moving = addressOf(from);
+        return moveIfGiven(
+                from,
+                lapsed.email(),
+                moving,
+                update(IDENTITY_EMAIL)
+                        .set(IDENTITY_EMAIL.ACCOUNT_ID, moving.field(IDENTITY_EMAIL.ACCOUNT_ID))
+                        .set(IDENTITY_EMAIL.USER_ID, moving.field(IDENTITY_EMAIL.USER_ID))
+                        .from(moving)
+                        .where(IDENTITY_EMAIL.EMAIL.eq(lapsed.email().value()))
+                        .and(IDENTITY_EMAIL.ACCOUNT_ID.eq(lapsed.account().value()))
+                        .and(IDENTITY_EMAIL.USER_ID.eq(stillDraft(lapsed)))
+                        .returning());
+    }
+
+    @Override
     public boolean replaceHash(User.Active from, PasswordHash renewed) {
         return sql.update(IDENTITY_USER)
                         .set(IDENTITY_USER.PASSWORD_HASH, renewed.encoded())
                         .where(IDENTITY_USER.ACCOUNT_ID.eq(from.account().value()))
                         .and(IDENTITY_USER.ID.eq(from.id().value()))
                         .and(IDENTITY_USER.PASSWORD_HASH.eq(from.password().encoded()))
+                        .execute()
+                == 1;
+    }
+
+    /// The lock makes whoever activates the user meanwhile wait, or be seen.
+    private static Select<Record1<UUID>> stillDraft(User.Draft lapsed) {
+        return select(IDENTITY_USER.ID)
+                .from(IDENTITY_USER)
+                .where(IDENTITY_USER.ACCOUNT_ID.eq(lapsed.account().value()))
+                .and(IDENTITY_USER.ID.eq(lapsed.id().value()))
+                .and(IDENTITY_USER.STATUS.eq(UserRows.DRAFT))
+                .forShare();
+    }
+
+    /// The lock makes whoever moves the user elsewhere meanwhile wait, or be seen.
+    private static CommonTableExpression<IdentityEmailRecord> addressOf(User.Active user) {
+        return name("moving")
+                .as(selectFrom(IDENTITY_EMAIL)
+                        .where(IDENTITY_EMAIL.EMAIL.eq(user.email().value()))
+                        .and(IDENTITY_EMAIL.ACCOUNT_ID.eq(user.account().value()))
+                        .and(IDENTITY_EMAIL.USER_ID.eq(user.id().value()))
+                        .forUpdate());
+    }
+
+    private boolean moveIfGiven(
+            User.Active from,
+            EmailAddress to,
+            CommonTableExpression<IdentityEmailRecord> moving,
+            ResultQuery<IdentityEmailRecord> givingTheAddress) {
+        CommonTableExpression<IdentityEmailRecord> given = name("given").as(givingTheAddress);
+        var left = name("left_behind")
+                .as(deleteFrom(IDENTITY_EMAIL)
+                        .using(given)
+                        .where(IDENTITY_EMAIL.EMAIL.eq(from.email().value()))
+                        .returning(IDENTITY_EMAIL.EMAIL));
+        return sql.with(moving, given, left)
+                        .update(IDENTITY_USER)
+                        .set(IDENTITY_USER.EMAIL, to.value())
+                        .from(given)
+                        .where(IDENTITY_USER.ACCOUNT_ID.eq(given.field(IDENTITY_EMAIL.ACCOUNT_ID)))
+                        .and(IDENTITY_USER.ID.eq(given.field(IDENTITY_EMAIL.USER_ID)))
                         .execute()
                 == 1;
     }

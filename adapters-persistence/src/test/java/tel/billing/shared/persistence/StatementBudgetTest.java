@@ -29,7 +29,9 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
+import tel.billing.identity.application.ChangeEmail;
 import tel.billing.identity.application.ChangePassword;
+import tel.billing.identity.application.ConfirmEmail;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.RedeemMagicLink;
@@ -43,6 +45,7 @@ import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
+import tel.billing.identity.persistence.JooqEmailLinks;
 import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqResetLinks;
@@ -151,6 +154,7 @@ class StatementBudgetTest {
             users,
             new JooqMagicLinks(database.sql()),
             new JooqResetLinks(database.sql()),
+            new JooqEmailLinks(database.sql()),
             new JooqSessions(database.sql()),
             endedSessions,
             standings,
@@ -159,6 +163,7 @@ class StatementBudgetTest {
             new Argon2PasswordHashes(new Argon2Cost(1_024, 1, 1), new Turns(2, 2, Duration.ofSeconds(2))),
             account.openAccount(),
             account.showAccount(),
+            account.changeOwnerEmail(),
             subscription.offeredPlans(),
             subscription.draftSubscription(),
             tax.checkVatNumber(),
@@ -368,6 +373,39 @@ class StatementBudgetTest {
     }
 
     @Test
+    void a_question_for_another_address() {
+        signUp();
+        var session = redeem();
+
+        assertThat(costOf(() -> askToMove(session, Some.email()))).isEqualTo(new Cost(9, 1));
+        assertThat(posted).element(posted.size() - 2).isInstanceOf(Letter.ConfirmEmail.class);
+    }
+
+    @Test
+    void a_question_for_an_address_that_somebody_has_so_that_time_does_not_tell() {
+        signUp();
+        var session = redeem();
+        var taken = Some.email();
+        identity.signUp().signUp(signUpOf(taken));
+        redeem();
+
+        assertThat(costOf(() -> askToMove(session, taken))).isEqualTo(new Cost(9, 1));
+        assertThat(posted).element(posted.size() - 2).isInstanceOf(Letter.EmailTaken.class);
+    }
+
+    @Test
+    void a_change_of_the_address() {
+        signUp();
+        var session = redeem();
+        askToMove(session, Some.email());
+        var token = ((Letter.ConfirmEmail) posted.get(posted.size() - 2)).token();
+
+        assertThat(costOf(() -> assertThat(identity.confirmEmail().confirm(token))
+                        .isEqualTo(new ConfirmEmail.Outcome.Confirmed())))
+                .isEqualTo(new Cost(11, 1));
+    }
+
+    @Test
     void a_captured_top_up() {
         signUp();
         var session = redeem();
@@ -397,14 +435,18 @@ class StatementBudgetTest {
     }
 
     private void signUp() {
-        var outcome = identity.signUp()
-                .signUp(new SignUp.Command(
-                        email,
-                        new CompanyName("Ada's Engines"),
-                        new Country("NL"),
-                        new PlanTier("starter"),
-                        Optional.empty()));
+        var outcome = identity.signUp().signUp(signUpOf(email));
         assertThat(outcome).isInstanceOf(SignUp.Outcome.MailSent.class);
+    }
+
+    private static SignUp.Command signUpOf(EmailAddress email) {
+        return new SignUp.Command(
+                email, new CompanyName("Ada's Engines"), new Country("NL"), new PlanTier("starter"), Optional.empty());
+    }
+
+    private void askToMove(SignedIn session, EmailAddress to) {
+        var command = new ChangeEmail.Command(session.account(), session.user(), session.session(), to, PASSWORD);
+        assertThat(identity.changeEmail().change(command)).isEqualTo(new ChangeEmail.Outcome.MailSent());
     }
 
     private SignedIn redeem() {

@@ -8,21 +8,24 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Offers;
 
-/// The pages that the links in mails open. Opening one uses up nothing; its form does, through the API.
+/// The pages on which links in mails set a password. Opening one uses up nothing; its form does, through the
+/// API.
 @RestController
 public final class PasswordPageController {
-    private final Response signup = new PasswordPage(
+    private final Response signup = new LinkPage(
                     "/v1/auth/magic-link/redeem",
                     "Set your password",
                     "One step, and your account is ready.",
+                    LinkPage.PASSWORD,
                     "Activate account",
                     "Your account is active",
                     "You can sign in with your e-mail address and this password from now on.")
             .written();
-    private final Response reset = new PasswordPage(
+    private final Response reset = new LinkPage(
                     "/v1/auth/reset-password",
                     "Set a new password",
                     "The old one is void then, and you are signed out everywhere.",
+                    LinkPage.PASSWORD,
                     "Set password",
                     "Your new password is set",
                     "You can sign in with your e-mail address and this password from now on.")

@@ -1,6 +1,7 @@
 package tel.billing.account.application;
 
 import java.time.InstantSource;
+import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatStanding;
 import tel.billing.account.ShowAccount;
@@ -20,6 +21,10 @@ public record AccountUseCases(UnitOfWork unitOfWork, Accounts accounts, InstantS
 
     public RecordVatStanding recordVatStanding() {
         return accounts::recordVat;
+    }
+
+    public ChangeOwnerEmail changeOwnerEmail() {
+        return accounts::changeOwnerEmail;
     }
 
     public DueWork lapsedDrafts() {

@@ -3,6 +3,7 @@ package tel.billing.account.application;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.account.domain.Account;
@@ -26,6 +27,9 @@ public interface Accounts {
 
     /// Stores the standing, if the account's number is still this one; false if not.
     boolean recordVat(AccountId id, VatNumber number, VatStanding standing);
+
+    /// Stores the owner's address, if the owner is still this user; false if not.
+    boolean changeOwnerEmail(AccountId id, Owner owner);
 
     /// Drafts that lapsed by `now`, at most `limit`, the oldest first.
     List<Account.Draft> lapsed(Instant now, int limit);

@@ -1,6 +1,7 @@
 package tel.billing.identity.application;
 
 import java.time.InstantSource;
+import java.util.Optional;
 import tel.billing.account.ShowAccount;
 import tel.billing.identity.domain.ResetLink;
 import tel.billing.identity.domain.User;
@@ -35,24 +36,30 @@ record AskingForResetLink(
     }
 
     private Outcome send(EmailAddress email) {
-        return unitOfWork.perform(() -> {
-            postbox.post(letterTo(email));
-            return new Outcome.MailSent();
-        });
+        var sent = Optional.<Outcome>empty();
+        while (sent.isEmpty()) {
+            sent = unitOfWork.attempt(() -> letterTo(email).map(letter -> {
+                postbox.post(letter);
+                return new Outcome.MailSent();
+            }));
+        }
+        return sent.get();
     }
 
-    /// The database is asked as often whoever has the address, so that time does not tell.
-    private Letter letterTo(EmailAddress email) {
+    /// The database is asked as often whoever has the address, so that time does not tell. Empty if whoever
+    /// had it changed to another one meanwhile.
+    private Optional<Letter> letterTo(EmailAddress email) {
         var user = users.byEmail(email);
         var account = user.map(User::account).orElseGet(() -> new AccountId(ids.next()));
         var open = showAccount.show(account).filter(view -> view.status().letsIn());
         var token = tokens.mint(account);
         if (user.orElse(null) instanceof User.Active active && active.role() == Role.CUSTOMER && open.isPresent()) {
             var link = ResetLink.send(active, token.hash(), clock.instant());
-            links.send(link);
-            return new Letter.ResetPassword(email, token.text(), link.expiresAt());
+            return links.send(link, email)
+                    ? Optional.of(new Letter.ResetPassword(email, token.text(), link.expiresAt()))
+                    : Optional.empty();
         }
         links.find(token);
-        return new Letter.NoPasswordToReset(email);
+        return Optional.of(new Letter.NoPasswordToReset(email));
     }
 }

@@ -3,6 +3,7 @@ package tel.billing.identity.application;
 import java.time.InstantSource;
 import java.util.stream.Collectors;
 import tel.billing.account.AccountStandings;
+import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.Actor;
@@ -24,6 +25,7 @@ public record IdentityUseCases(
         Users users,
         MagicLinks links,
         ResetLinks resetLinks,
+        EmailLinks emailLinks,
         Sessions sessions,
         EndedSessions endedSessions,
         AccountStandings standings,
@@ -32,6 +34,7 @@ public record IdentityUseCases(
         PasswordHashes hashes,
         OpenAccount openAccount,
         ShowAccount showAccount,
+        ChangeOwnerEmail changeOwnerEmail,
         OfferedPlans plans,
         DraftSubscription draftSubscription,
         CheckVatNumber checkVatNumber,
@@ -127,8 +130,28 @@ public record IdentityUseCases(
                 clock);
     }
 
+    public ChangeEmail changeEmail() {
+        return new ChangingEmail(
+                unitOfWork, limits, users, hashes, showAccount, emailLinks, tokens, postbox, trail, ids, clock);
+    }
+
+    public ConfirmEmail confirmEmail() {
+        return new ConfirmingEmail(
+                unitOfWork,
+                emailLinks,
+                resetLinks,
+                users,
+                showAccount,
+                changeOwnerEmail,
+                sessions,
+                endedSessions,
+                postbox,
+                trail,
+                clock);
+    }
+
     private NewPassword newPassword() {
-        return new NewPassword(users, sessions, postbox, trail, clock);
+        return new NewPassword(users, emailLinks, sessions, postbox, trail, clock);
     }
 
     public KnownUsers knownUsers() {

@@ -17,7 +17,13 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
 
 /// Gives a user another password and tells them by mail; inside a unit of work. Whoever got in with the old one is out.
-record NewPassword(Users users, Sessions sessions, Postbox postbox, AuditTrail trail, InstantSource clock) {
+record NewPassword(
+        Users users,
+        EmailLinks emailLinks,
+        Sessions sessions,
+        Postbox postbox,
+        AuditTrail trail,
+        InstantSource clock) {
 
     /// The sessions that it ended. Empty if the password was changed meanwhile.
     Optional<List<Session.Ended>> set(User.Active user, PasswordHash hash, Optional<SessionId> stays, Action action) {
@@ -25,6 +31,8 @@ record NewPassword(Users users, Sessions sessions, Postbox postbox, AuditTrail t
         if (!users.replaceHash(user, hash)) {
             return Optional.empty();
         }
+        // A thief who knew the old one may have asked for another address. Only now, so that none is sent meanwhile.
+        emailLinks.withdraw(user);
         var now = clock.instant();
         var ended = sessions.endAll(user, stays, EndReason.PASSWORD_CHANGED, now);
         postbox.post(new Letter.PasswordChanged(user.email(), now));

@@ -5,6 +5,7 @@ import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.AccountStandings;
+import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatStanding;
 import tel.billing.account.ShowAccount;
@@ -57,6 +58,11 @@ class AccountWiring {
     @Bean
     ShowAccount showAccount(AccountUseCases account) {
         return account.showAccount();
+    }
+
+    @Bean
+    ChangeOwnerEmail changeOwnerEmail(AccountUseCases account) {
+        return account.changeOwnerEmail();
     }
 
     @Bean

@@ -8,6 +8,8 @@ import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.web.AccessTokens;
+import tel.billing.identity.web.EmailController;
+import tel.billing.identity.web.EmailPageController;
 import tel.billing.identity.web.MeController;
 import tel.billing.identity.web.OwnSessionsController;
 import tel.billing.identity.web.PasswordController;
@@ -71,5 +73,15 @@ class IdentityWebWiring {
             AccessTokens accessTokens) {
         return new PasswordController(
                 identity.changePassword(), askForResetLink, identity.resetPassword(), rules, accessTokens);
+    }
+
+    @Bean
+    EmailController emailController(IdentityUseCases identity) {
+        return new EmailController(identity.changeEmail(), identity.confirmEmail());
+    }
+
+    @Bean
+    EmailPageController emailPageController() {
+        return new EmailPageController();
     }
 }

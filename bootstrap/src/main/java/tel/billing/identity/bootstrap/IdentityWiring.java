@@ -5,6 +5,7 @@ import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.AccountStandings;
+import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
@@ -19,6 +20,7 @@ import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
+import tel.billing.identity.persistence.JooqEmailLinks;
 import tel.billing.identity.persistence.JooqEndedSessions;
 import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqResetLinks;
@@ -77,6 +79,7 @@ class IdentityWiring {
             PasswordHashes hashes,
             OpenAccount openAccount,
             ShowAccount showAccount,
+            ChangeOwnerEmail changeOwnerEmail,
             OfferedPlans plans,
             DraftSubscription draftSubscription,
             CheckVatNumber checkVatNumber,
@@ -91,6 +94,7 @@ class IdentityWiring {
                 new JooqUsers(sql),
                 new JooqMagicLinks(sql),
                 new JooqResetLinks(sql),
+                new JooqEmailLinks(sql),
                 new JooqSessions(sql),
                 endedSessions,
                 standings,
@@ -99,6 +103,7 @@ class IdentityWiring {
                 hashes,
                 openAccount,
                 showAccount,
+                changeOwnerEmail,
                 plans,
                 draftSubscription,
                 checkVatNumber,

@@ -6,7 +6,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
 /// The link with which whoever reads a user's mail sets another password. It opens once, within an hour, and only while
-/// no newer one was sent and the password was not changed otherwise.
+/// no newer one was sent, and neither the password was changed otherwise nor the address.
 public record ResetLink(AccountId account, UserId user, TokenHash token, Instant sentAt, Instant expiresAt) {
     private static final Duration LIFETIME = Duration.ofHours(1);
 

@@ -31,6 +31,8 @@ public sealed interface Session {
         /// A refresh token that had been used was presented again: one of the two who hold it is a thief (RFC 9700).
         REUSE_DETECTED,
         /// The user got another password: whoever knew the old one is out.
-        PASSWORD_CHANGED
+        PASSWORD_CHANGED,
+        /// The user got another e-mail address: whoever came in by the old one is out.
+        EMAIL_CHANGED
     }
 }

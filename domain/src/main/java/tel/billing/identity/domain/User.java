@@ -36,5 +36,9 @@ public sealed interface User {
         public Active withPassword(PasswordHash other) {
             return new Active(id, account, email, role, createdAt, other);
         }
+
+        public Active withEmail(EmailAddress other) {
+            return new Active(id, account, other, role, createdAt, password);
+        }
     }
 }

@@ -214,6 +214,57 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
+    void an_owner_gets_another_address_in_every_state() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var active = advanced(draft, draft.activate(SIGNUP));
+        var owner = new Owner(draft.profile().owner().id(), Some.email());
+        assertThat(committed(() -> accounts().changeOwnerEmail(draft.id(), owner)))
+                .isTrue();
+        var changed = new Account.Active(active.id(), active.profile().with(owner), active.createdAt());
+        assertThat(accounts().find(draft.id())).contains(changed);
+
+        advanced(changed, changed.suspend(new Reason("an unpaid bill"), SIGNUP));
+        var again = new Owner(owner.id(), Some.email());
+        assertThat(committed(() -> accounts().changeOwnerEmail(draft.id(), again)))
+                .isTrue();
+        assertThat(ownerOf(draft.id())).isEqualTo(again);
+    }
+
+    @Test
+    void an_account_is_found_by_its_owners_new_address() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var owner = new Owner(draft.profile().owner().id(), new EmailAddress("moved.lovelace@example.com"));
+        commit(() -> accounts().changeOwnerEmail(draft.id(), owner));
+
+        assertThat(found("Moved.Lovelace")).extracting(Account::id).containsExactly(draft.id());
+        assertThat(found(draft.profile().owner().email().value())).isEmpty();
+    }
+
+    @Test
+    void the_address_of_somebody_who_is_not_the_owner_changes_no_account() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var other = stored(draft(new VatStanding.NoNumber()));
+        var stranger = new Owner(other.profile().owner().id(), Some.email());
+
+        assertThat(committed(() -> accounts().changeOwnerEmail(draft.id(), stranger)))
+                .isFalse();
+        assertThat(committed(() -> accounts().changeOwnerEmail(Some.accountId(), stranger)))
+                .isFalse();
+        assertThat(accounts().find(draft.id())).contains(draft);
+        assertThat(accounts().find(other.id())).contains(other);
+    }
+
+    @Test
+    void an_owners_address_whose_change_is_taken_back_stays() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var owner = new Owner(draft.profile().owner().id(), Some.email());
+
+        takenBack(() -> accounts().changeOwnerEmail(draft.id(), owner));
+
+        assertThat(accounts().find(draft.id())).contains(draft);
+    }
+
+    @Test
     void drafts_lapse_when_their_time_has_come_the_oldest_first() {
         var second = stored(draft(LAPSE.plusSeconds(2)));
         var first = stored(draft(LAPSE.plusSeconds(1)));
@@ -326,6 +377,10 @@ public abstract class AccountsContract extends StoreContract {
 
     private boolean record(AccountId id, VatStanding standing) {
         return committed(() -> accounts().recordVat(id, NUMBER, standing));
+    }
+
+    private Owner ownerOf(AccountId id) {
+        return accounts().find(id).orElseThrow().profile().owner();
     }
 
     private VatStanding standingOf(AccountId id) {

@@ -8,11 +8,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
+import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.Accounts;
 import tel.billing.account.domain.Account;
+import tel.billing.account.domain.Profile;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -61,6 +63,11 @@ public final class InMemoryAccounts implements Accounts {
     @Override
     public boolean recordVat(AccountId id, VatNumber number, VatStanding standing) {
         return rows.change(id, row -> row.vatNumber().equals(Optional.of(number)), row -> row.with(standing));
+    }
+
+    @Override
+    public boolean changeOwnerEmail(AccountId id, Owner owner) {
+        return rows.change(id, row -> row.account().profile().owner().id().equals(owner.id()), row -> row.with(owner));
     }
 
     @Override
@@ -131,7 +138,14 @@ public final class InMemoryAccounts implements Accounts {
         }
 
         Row with(VatStanding standing) {
-            var profile = account.profile().with(standing);
+            return with(account.profile().with(standing));
+        }
+
+        Row with(Owner owner) {
+            return with(account.profile().with(owner));
+        }
+
+        private Row with(Profile profile) {
             var updated = switch (account) {
                 case Account.Draft draft -> new Account.Draft(draft.id(), profile, draft.createdAt(), draft.lapsesAt());
                 case Account.Active active -> new Account.Active(active.id(), profile, active.createdAt());

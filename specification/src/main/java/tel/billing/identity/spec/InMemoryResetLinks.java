@@ -2,24 +2,38 @@ package tel.billing.identity.spec;
 
 import java.util.Optional;
 import tel.billing.identity.application.ResetLinks;
+import tel.billing.identity.application.Users;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.ResetLink;
 import tel.billing.identity.domain.User;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
 /// Keeps in memory the one link of each user that can still set another password.
 public final class InMemoryResetLinks implements ResetLinks {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Users users;
     private final Table<UserId, ResetLink> newest;
 
-    public InMemoryResetLinks(InMemoryUnitOfWork unitOfWork) {
+    public InMemoryResetLinks(InMemoryUnitOfWork unitOfWork, Users users) {
+        this.unitOfWork = unitOfWork;
+        this.users = users;
         newest = new Table<>(unitOfWork);
     }
 
     @Override
-    public void send(ResetLink link) {
-        newest.put(link.user(), link);
+    public boolean send(ResetLink link, EmailAddress to) {
+        return unitOfWork.alone(() -> {
+            var arrives = users.find(link.account(), link.user())
+                    .filter(user -> user.email().equals(to))
+                    .isPresent();
+            if (arrives) {
+                newest.put(link.user(), link);
+            }
+            return arrives;
+        });
     }
 
     @Override

@@ -71,6 +71,31 @@ public final class InMemoryUsers implements Users {
     }
 
     @Override
+    public boolean move(User.Active from, EmailAddress to) {
+        return unitOfWork.alone(() -> isStillAt(from) && directory.addIfFree(to, from.id()) && moved(from, to));
+    }
+
+    @Override
+    public boolean moveInPlaceOf(User.Draft lapsed, User.Active from) {
+        return unitOfWork.alone(() -> isStillAt(from)
+                && users.find(lapsed.id()).filter(User.Draft.class::isInstance).isPresent()
+                && directory.change(lapsed.email(), lapsed.id()::equals, _ -> from.id())
+                && moved(from, lapsed.email()));
+    }
+
+    private boolean isStillAt(User.Active user) {
+        return directory.find(user.email()).filter(user.id()::equals).isPresent();
+    }
+
+    private boolean moved(User.Active from, EmailAddress to) {
+        return directory.removeIf(from.email(), from.id()::equals)
+                && users.change(
+                        from.id(),
+                        User.Active.class::isInstance,
+                        user -> user instanceof User.Active active ? active.withEmail(to) : user);
+    }
+
+    @Override
     public boolean replaceHash(User.Active from, PasswordHash renewed) {
         return users.change(
                 from.id(),

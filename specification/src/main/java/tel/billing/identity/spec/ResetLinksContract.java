@@ -15,6 +15,8 @@ import tel.billing.shared.spec.StoreContract;
 /// What everybody promises who keeps the links to another password.
 public abstract class ResetLinksContract extends StoreContract {
 
+    private static final int ROUNDS = 20;
+
     protected abstract ResetLinks links();
 
     /// The users to whom the links are sent.
@@ -50,7 +52,7 @@ public abstract class ResetLinksContract extends StoreContract {
         var older = Customers.token(user);
         var olderLink = sent(link(user, older));
 
-        takenBack(() -> links().send(link(user, token)));
+        takenBack(() -> links().send(link(user, token), user.email()));
 
         assertThat(links().find(token)).isEmpty();
         assertThat(links().find(older)).contains(olderLink);
@@ -165,12 +167,50 @@ public abstract class ResetLinksContract extends StoreContract {
         assertThat(links().find(token)).contains(link);
     }
 
+    @Test
+    void a_link_to_an_address_that_the_user_has_no_more_is_not_sent_and_leaves_the_older_one() {
+        var user = user();
+        var older = Customers.token(user);
+        var olderLink = sent(link(user, older));
+        var token = Customers.token(user);
+
+        assertThat(committed(() -> links().send(link(user, token), Some.email())))
+                .isFalse();
+
+        assertThat(links().find(token)).isEmpty();
+        assertThat(links().find(older)).contains(olderLink);
+    }
+
+    @Test
+    void a_link_that_is_sent_while_the_user_moves_does_not_outlive_the_move() {
+        for (var round = 0; round < ROUNDS; round++) {
+            var user = user();
+            var token = Customers.token(user);
+            var to = Some.email();
+
+            Race.of(
+                    2,
+                    runner -> committed(() -> {
+                        if (runner == 0) {
+                            return links().send(link(user, token), user.email());
+                        }
+                        var moved = users().move(user, to);
+                        links().withdraw(user);
+                        return moved;
+                    }));
+
+            assertThat(users().byEmail(to)).isPresent();
+            assertThat(links().find(token)).isEmpty();
+        }
+    }
+
     private User.Active user() {
         return Customers.active(account(), users(), unitOfWork());
     }
 
     private ResetLink sent(ResetLink link) {
-        commit(() -> links().send(link));
+        var to = users().find(link.account(), link.user()).orElseThrow().email();
+        assertThat(committed(() -> links().send(link, to))).isTrue();
         return link;
     }
 

@@ -184,6 +184,150 @@ public abstract class UsersContract extends StoreContract {
         assertThat(users().byEmail(active.email())).contains(active.rehashed(newer));
     }
 
+    @Test
+    void a_user_gets_a_free_address_and_leaves_the_old_one_to_others() {
+        var active = Customers.active(account(), users(), unitOfWork());
+        var to = Some.email();
+
+        assertThat(committed(() -> users().move(active, to))).isTrue();
+
+        assertThat(users().byEmail(to)).contains(active.withEmail(to));
+        assertThat(users().find(active.account(), active.id())).contains(active.withEmail(to));
+        assertThat(users().byEmail(active.email())).isEmpty();
+        assertThat(committed(() -> users().add(withAddress(active.email())))).isTrue();
+    }
+
+    @Test
+    void a_user_does_not_get_the_address_of_somebody_else_and_keeps_the_own() {
+        var active = Customers.active(account(), users(), unitOfWork());
+        var other = Customers.active(account(), users(), unitOfWork());
+
+        assertThat(committed(() -> users().move(active, other.email()))).isFalse();
+
+        assertThat(users().byEmail(active.email())).contains(active);
+        assertThat(users().byEmail(other.email())).contains(other);
+    }
+
+    @Test
+    void a_user_who_moved_meanwhile_is_not_moved_from_where_they_were() {
+        var active = Customers.active(account(), users(), unitOfWork());
+        var first = Some.email();
+        var second = Some.email();
+        commit(() -> users().move(active, first));
+
+        assertThat(committed(() -> users().move(active, second))).isFalse();
+
+        assertThat(users().byEmail(first)).contains(active.withEmail(first));
+        assertThat(users().byEmail(second)).isEmpty();
+    }
+
+    @Test
+    void a_move_that_is_taken_back_leaves_the_user_where_they_were() {
+        var active = Customers.active(account(), users(), unitOfWork());
+        var to = Some.email();
+
+        takenBack(() -> users().move(active, to));
+
+        assertThat(users().byEmail(active.email())).contains(active);
+        assertThat(users().byEmail(to)).isEmpty();
+    }
+
+    @Test
+    void of_many_who_move_to_one_address_at_once_one_gets_it() {
+        var to = Some.email();
+
+        var answers = Race.of(() -> {
+            var active = Customers.active(account(), users(), unitOfWork());
+            return committed(() -> users().move(active, to));
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void of_many_moves_of_one_user_at_once_one_counts() {
+        var active = Customers.active(account(), users(), unitOfWork());
+
+        var answers = Race.of(() -> committed(() -> users().move(active, Some.email())));
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void of_a_newcomer_and_a_user_who_want_one_address_at_once_one_gets_it() {
+        var to = Some.email();
+
+        var answers = Race.of(Race.RUNNERS, runner -> {
+            if (runner % 2 == 0) {
+                var draft = withAddress(to);
+                return committed(() -> users().add(draft));
+            }
+            var active = Customers.active(account(), users(), unitOfWork());
+            return committed(() -> users().move(active, to));
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void a_user_gets_the_address_of_a_draft_that_lapsed() {
+        var lapsed = stored(Customers.draft(account()));
+        var active = Customers.active(account(), users(), unitOfWork());
+
+        assertThat(committed(() -> users().moveInPlaceOf(lapsed, active))).isTrue();
+
+        assertThat(users().byEmail(lapsed.email())).contains(active.withEmail(lapsed.email()));
+        assertThat(users().byEmail(active.email())).isEmpty();
+    }
+
+    @Test
+    void a_user_does_not_get_a_lapsed_address_that_a_newcomer_has_by_now() {
+        var lapsed = stored(Customers.draft(account()));
+        var newcomer = withAddressOf(lapsed);
+        commit(() -> users().addInPlaceOf(lapsed, newcomer));
+        var active = Customers.active(account(), users(), unitOfWork());
+
+        assertThat(committed(() -> users().moveInPlaceOf(lapsed, active))).isFalse();
+
+        assertThat(users().byEmail(lapsed.email())).contains(newcomer);
+        assertThat(users().byEmail(active.email())).contains(active);
+    }
+
+    @Test
+    void a_user_does_not_get_the_address_of_a_draft_who_became_active_meanwhile() {
+        var draft = stored(Customers.draft(account()));
+        var holder = activated(draft);
+        var active = Customers.active(account(), users(), unitOfWork());
+
+        assertThat(committed(() -> users().moveInPlaceOf(draft, active))).isFalse();
+
+        assertThat(users().byEmail(draft.email())).contains(holder);
+        assertThat(users().byEmail(active.email())).contains(active);
+    }
+
+    @Test
+    void a_user_who_moved_meanwhile_does_not_get_a_lapsed_address() {
+        var lapsed = stored(Customers.draft(account()));
+        var active = Customers.active(account(), users(), unitOfWork());
+        commit(() -> users().move(active, Some.email()));
+
+        assertThat(committed(() -> users().moveInPlaceOf(lapsed, active))).isFalse();
+
+        assertThat(users().byEmail(lapsed.email())).contains(lapsed);
+    }
+
+    @Test
+    void of_many_users_who_want_a_lapsed_address_at_once_one_gets_it() {
+        var lapsed = stored(Customers.draft(account()));
+
+        var answers = Race.of(() -> {
+            var active = Customers.active(account(), users(), unitOfWork());
+            return committed(() -> users().moveInPlaceOf(lapsed, active));
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
     private User.Draft withAddressOf(User.Draft other) {
         return withAddress(other.email());
     }

@@ -54,6 +54,12 @@ public final class CollectingMailer implements Mailer {
                         .formatted(reset.to(), reset.token().value());
             case Letter.NoPasswordToReset none -> "%s has no password".formatted(none.to());
             case Letter.PasswordChanged changed -> "%s has another password".formatted(changed.to());
+            case Letter.ConfirmEmail confirm ->
+                "%s may become an address with %s"
+                        .formatted(confirm.to(), confirm.token().value());
+            case Letter.EmailTaken taken -> "%s has an account already".formatted(taken.to());
+            case Letter.EmailChangeAsked asked -> "%s may become the old address".formatted(asked.to());
+            case Letter.EmailChanged changed -> "%s is the old address".formatted(changed.to());
             case Letter.TopUpReceipt receipt -> "%s came, %s is there".formatted(receipt.amount(), receipt.balance());
             case Letter.VatNumberInvalid invalid -> "nobody knows %s".formatted(invalid.vatNumber());
         };

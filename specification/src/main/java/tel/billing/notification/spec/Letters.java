@@ -20,6 +20,10 @@ final class Letters {
                 new Letter.ResetPassword(to, new Secret(TOKEN), Some.INSTANT),
                 new Letter.NoPasswordToReset(to),
                 new Letter.PasswordChanged(to, Some.INSTANT),
+                new Letter.ConfirmEmail(to, new Secret(TOKEN), Some.INSTANT),
+                new Letter.EmailTaken(to),
+                new Letter.EmailChangeAsked(to, Some.INSTANT),
+                new Letter.EmailChanged(to, Some.INSTANT),
                 receipt(to),
                 vatNumberInvalid(to));
     }

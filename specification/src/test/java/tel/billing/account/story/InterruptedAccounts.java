@@ -3,6 +3,7 @@ package tel.billing.account.story;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.account.application.AccountDesk;
@@ -70,6 +71,11 @@ final class InterruptedAccounts implements Accounts {
     @Override
     public boolean recordVat(AccountId id, VatNumber number, VatStanding standing) {
         return accounts.recordVat(id, number, standing);
+    }
+
+    @Override
+    public boolean changeOwnerEmail(AccountId id, Owner owner) {
+        return accounts.changeOwnerEmail(id, owner);
     }
 
     @Override

@@ -27,13 +27,17 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
+import tel.billing.identity.application.ChangeEmail;
 import tel.billing.identity.application.ChangePassword;
+import tel.billing.identity.application.ConfirmEmail;
 import tel.billing.identity.application.RefreshSession;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
+import tel.billing.notification.Letter;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Origin;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
@@ -94,6 +98,16 @@ class TheAuditLogTest {
                         "session_revoked by Ada",
                         "password_changed by Ada",
                         "password_set by Ada"));
+    }
+
+    @Test
+    void another_address_is_told_when_it_is_asked_for_and_when_it_holds_and_everybody_goes_by_the_present_one() {
+        story.given(everyday.isACustomer(ADA))
+                .when(changesTheAddress(ADA, new EmailAddress("ada@engines.example")))
+                .then(theLogReads(
+                        "email_changed by ada@engines.example",
+                        "email_change_asked by ada@engines.example",
+                        "password_set by ada@engines.example"));
     }
 
     @Test
@@ -158,6 +172,20 @@ class TheAuditLogTest {
         });
     }
 
+    private Step changesTheAddress(Person person, EmailAddress to) {
+        return new Step("%s changes to %s and opens the link".formatted(person, to), () -> {
+            var session = everyday.firstSessionOf(person);
+            world.identity
+                    .changeEmail()
+                    .change(new ChangeEmail.Command(
+                            session.account(), session.user(), session.session(), to, person.password()));
+            world.carryMail();
+            var letter = (Letter.ConfirmEmail) world.mailer.deliveredTo(to).getLast();
+            assertThat(world.identity.confirmEmail().confirm(letter.token()))
+                    .isEqualTo(new ConfirmEmail.Outcome.Confirmed());
+        });
+    }
+
     private Step endsTheFirstSession(Person person) {
         return new Step(person + " ends the first session", () -> {
             var session = everyday.firstSessionOf(person);
@@ -214,10 +242,11 @@ class TheAuditLogTest {
         return actor.equals(egon)
                 ? "Egon"
                 : line.actorEmail()
-                        .flatMap(email -> Stream.of(ADA, BELA)
+                        .map(email -> Stream.of(ADA, BELA)
                                 .filter(person -> person.email().equals(email))
-                                .findFirst())
-                        .map(Person::name)
+                                .findFirst()
+                                .map(Person::name)
+                                .orElse(email.value()))
                         .orElse("a stranger");
     }
 

@@ -9,7 +9,7 @@ import tel.billing.shared.spec.Premises;
 class InMemoryResetLinksTest extends ResetLinksContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final Users users = new InMemoryUsers(unitOfWork);
-    private final ResetLinks links = new InMemoryResetLinks(unitOfWork);
+    private final ResetLinks links = new InMemoryResetLinks(unitOfWork, users);
 
     @Override
     protected UnitOfWork unitOfWork() {

@@ -147,6 +147,18 @@ class ForgettingThePasswordTest {
     }
 
     @Test
+    void a_link_that_is_not_sent_because_the_address_is_being_changed_is_not_mailed_either() {
+        story.given(everyday.isACustomer(ADA))
+                .when(new Step(
+                        "somebody asks for a new password while Ada changes her address to this one",
+                        () -> answer =
+                                BelatedResetLinks.in(world).askForResetLink().ask(ADA.email())))
+                .then(getsALinkGoodForAnHour(ADA))
+                .when(opensTheOnlyLink(ADA))
+                .then(aSessionBegins());
+    }
+
+    @Test
     void nobody_learns_who_is_a_customer() {
         story.when(asksForALink(ADA)).then(getsWordThatThereIsNoPassword(ADA));
     }
@@ -260,6 +272,13 @@ class ForgettingThePasswordTest {
         return new Step(
                 "%s opens the link and sets %s".formatted(person, description),
                 () -> open(world.identity, linksSentTo(person).getLast(), password));
+    }
+
+    private Step opensTheOnlyLink(Person person) {
+        return new Step("%s opens it, the only one there is".formatted(person), () -> {
+            assertThat(linksSentTo(person)).hasSize(1);
+            open(world.identity, linksSentTo(person).getFirst(), NEW);
+        });
     }
 
     /// One of the links that the person got, counted from 1.

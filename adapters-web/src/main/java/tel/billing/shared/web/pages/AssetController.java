@@ -21,6 +21,7 @@ public final class AssetController {
     private static final Duration KEPT = Duration.ofMinutes(5);
     private final Map<String, Response> assets = Map.of(
             "page.css", asset("text/css;charset=utf-8", "page.css"),
+            "link.js", asset("text/javascript;charset=utf-8", "link.js"),
             "set-password.js", asset("text/javascript;charset=utf-8", "set-password.js"));
 
     @GetMapping("/assets/{name}")

@@ -1,0 +1,97 @@
+package tel.billing.identity.application;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.ShowAccount;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.identity.domain.EmailLink;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.UnitOfWork;
+
+record ChangingEmail(
+        UnitOfWork unitOfWork,
+        RateLimits limits,
+        Users users,
+        PasswordHashes hashes,
+        ShowAccount showAccount,
+        EmailLinks links,
+        Tokens tokens,
+        Postbox postbox,
+        AuditTrail trail,
+        Ids ids,
+        InstantSource clock)
+        implements ChangeEmail {
+
+    @Override
+    public Outcome change(Command command) {
+        return pause(command).<Outcome>map(Outcome.TooOften::new).orElseGet(() -> verify(command));
+    }
+
+    private Optional<Duration> pause(Command command) {
+        return limits.take(Limit.CHANGE_EMAIL_BY_ACCOUNT, command.account().toString())
+                .refusal()
+                .or(() -> limits.take(
+                                Limit.CHANGE_EMAIL_BY_EMAIL, command.email().value())
+                        .refusal());
+    }
+
+    private Outcome verify(Command command) {
+        var user = users.find(command.account(), command.user()).orElseThrow();
+        var isTheirs = user.email().equals(command.email());
+        if (!(user instanceof User.Active active)) {
+            return new Outcome.Refused(true, isTheirs);
+        }
+        return switch (hashes.matches(command.password(), active.password())) {
+            case BUSY -> new Outcome.Busy();
+            case DIFFERENT -> new Outcome.Refused(true, isTheirs);
+            case SAME -> isTheirs ? new Outcome.Refused(false, true) : send(active, command);
+        };
+    }
+
+    /// If the hash was replaced meanwhile, by a sign-in or by another password, that one has to match.
+    private Outcome send(User.Active user, Command command) {
+        return unitOfWork.attempt(() -> trySend(user, command)).orElseGet(() -> verify(command));
+    }
+
+    /// The same is read and written whoever has the address, so that time does not tell, nor whether an older
+    /// link still opens. The token to an address that somebody has is told to nobody.
+    private Optional<Outcome> trySend(User.Active user, Command command) {
+        var isFree = isFree(command.email());
+        var token = tokens.mint(user.account());
+        var link = EmailLink.send(user, command.session(), command.email(), token.hash(), clock.instant());
+        if (!links.send(link, user.password())) {
+            return Optional.empty();
+        }
+        postbox.post(
+                isFree
+                        ? new Letter.ConfirmEmail(command.email(), token.text(), link.expiresAt())
+                        : new Letter.EmailTaken(command.email()));
+        postbox.post(new Letter.EmailChangeAsked(user.email(), link.sentAt()));
+        trail.record(Deed.byThemself(
+                Action.EMAIL_CHANGE_ASKED, new Actor(user.id(), user.account(), Set.of(user.role()))));
+        return Optional.of(new Outcome.MailSent());
+    }
+
+    private boolean isFree(EmailAddress email) {
+        var holder = users.byEmail(email);
+        var account = showAccount.show(holder.map(User::account).orElseGet(() -> new AccountId(ids.next())));
+        return switch (holder.orElse(null)) {
+            case null -> true;
+            case User.Draft _ -> account.orElseThrow().status() == AccountStatus.EXPIRED;
+            case User.Active _ -> false;
+        };
+    }
+}

@@ -1,0 +1,86 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.ChangeOwnerEmail;
+import tel.billing.account.Owner;
+import tel.billing.account.ShowAccount;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.identity.domain.EmailLink;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Secret;
+import tel.billing.shared.UnitOfWork;
+
+record ConfirmingEmail(
+        UnitOfWork unitOfWork,
+        EmailLinks links,
+        ResetLinks resetLinks,
+        Users users,
+        ShowAccount showAccount,
+        ChangeOwnerEmail changeOwnerEmail,
+        Sessions sessions,
+        EndedSessions endedSessions,
+        Postbox postbox,
+        AuditTrail trail,
+        InstantSource clock)
+        implements ConfirmEmail {
+
+    @Override
+    public Outcome confirm(Secret token) {
+        return OpaqueToken.read(token.value())
+                .flatMap(links::find)
+                .filter(found -> !found.hasLapsed(clock.instant()))
+                .flatMap(link -> unitOfWork.attempt(() -> tryOpen(link)))
+                .map(this::confirmed)
+                .orElseGet(Outcome.LinkInvalid::new);
+    }
+
+    private Outcome confirmed(List<Session.Ended> ended) {
+        ended.forEach(endedSessions::remember);
+        return new Outcome.Confirmed();
+    }
+
+    /// The sessions that it ended. Empty if the link is good no more, or somebody else was faster to get the
+    /// address.
+    private Optional<List<Session.Ended>> tryOpen(EmailLink link) {
+        if (!(users.find(link.account(), link.user()).orElseThrow() instanceof User.Active user)
+                || status(link.account()) != AccountStatus.ACTIVE
+                || !move(user, link)
+                || !links.use(link)) {
+            return Optional.empty();
+        }
+        // Only now: a link that is being sent to the old address meanwhile is seen, or comes too late.
+        resetLinks.withdraw(user);
+        changeOwnerEmail.change(user.account(), new Owner(user.id(), link.email()));
+        var now = clock.instant();
+        postbox.post(new Letter.EmailChanged(user.email(), now));
+        trail.record(Deed.byThemself(
+                Action.EMAIL_CHANGED, new Actor(user.id(), user.account(), Set.of(user.role()))));
+        return Optional.of(sessions.endAll(user, Optional.of(link.session()), EndReason.EMAIL_CHANGED, now));
+    }
+
+    private boolean move(User.Active user, EmailLink link) {
+        return switch (users.byEmail(link.email()).orElse(null)) {
+            case null -> users.move(user, link.email());
+            case User.Draft holder ->
+                status(holder.account()) == AccountStatus.EXPIRED && users.moveInPlaceOf(holder, user);
+            case User.Active _ -> false;
+        };
+    }
+
+    private AccountStatus status(AccountId account) {
+        return showAccount.show(account).orElseThrow().status();
+    }
+}

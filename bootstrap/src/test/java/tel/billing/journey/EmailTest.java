@@ -1,0 +1,103 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.spec.Race;
+
+@OnService
+@DisplayName("An e-mail address")
+class EmailTest {
+
+    @Test
+    void is_changed_by_a_link_to_the_new_one_and_the_old_one_is_told_twice(Service service) {
+        var ada = Customer.of(service);
+        var elsewhere = Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
+        var to = Customer.anyAddress();
+        assertThat(ada.changeEmail(to.toUpperCase(Locale.ROOT), Customer.PASSWORD)
+                        .mustBe(202)
+                        .body())
+                .isEqualTo("{}");
+        assertThat(service.mailbox().await(ada.email(), 2).subject())
+                .isEqualTo("Your e-mail address is about to change");
+        var mail = service.mailbox().await(to, 1);
+        assertThat(mail.link()).hasHost("localhost").hasPort(service.port()).hasPath("/email/confirm");
+        assertThat(service.get("/email/confirm").send().mustBe(200).body()).contains("Confirm your new address");
+        Customer.signIn(service, to, Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
+        Customer.confirmEmail(service, mail.token()).mustBe(204);
+        assertThat(ada.get("/v1/me").mustBe(200).text("email")).isEqualTo(to);
+        Customer.refresh(service, ada.refreshToken()).mustBe(200);
+        service.get("/v1/me").bearer(elsewhere.text("access_token")).send().mustBe(401, "auth.invalid_credentials");
+        Customer.signIn(service, to, Customer.PASSWORD).mustBe(200);
+        Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
+        assertThat(service.mailbox().await(ada.email(), 3).subject()).isEqualTo("Your e-mail address was changed");
+        Customer.confirmEmail(service, mail.token()).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
+    void stays_what_it_is_if_anything_is_wrong(Service service) {
+        var ada = Customer.of(service);
+        assertThat(ada.changeEmail(Customer.anyAddress(), "not her password at all")
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("password");
+        assertThat(ada.changeEmail(ada.email(), "not her password at all")
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("email", "password");
+        assertThat(ada.changeEmail("no address", Customer.PASSWORD)
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("email");
+        Customer.confirmEmail(service, "no link").mustBe(401, "auth.invalid_credentials");
+        Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
+    }
+
+    @Test
+    void that_somebody_has_is_asked_for_in_vain_and_who_asks_cannot_tell(Service service) {
+        var ada = Customer.of(service);
+        var bela = Customer.of(service);
+        var to = Customer.anyAddress();
+        var free = ada.changeEmail(to, Customer.PASSWORD).mustBe(202);
+        var older = service.mailbox().await(to, 1).token();
+        var taken = ada.changeEmail(bela.email(), Customer.PASSWORD).mustBe(202);
+        assertThat(taken.body()).isEqualTo(free.body());
+        assertThat(taken.headers().map().keySet())
+                .isEqualTo(free.headers().map().keySet());
+        var mail = service.mailbox().await(bela.email(), 2);
+        assertThat(mail.subject()).isEqualTo("This address is in use already");
+        assertThat(mail.links()).isEmpty();
+        Customer.confirmEmail(service, older).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
+    void that_is_confirmed_and_signed_up_at_once_becomes_one_customers(Service service) {
+        var ada = Customer.of(service);
+        var to = Customer.anyAddress();
+        ada.changeEmail(to, Customer.PASSWORD).mustBe(202);
+        var link = service.mailbox().await(to, 1).token();
+        var answers = Race.of(() -> {
+            Customer.signUp(service, to, Map.of());
+            return Customer.confirmEmail(service, link).status();
+        });
+        var confirmed = answers.stream().filter(status -> status == 204).count();
+        assertThat(answers).allMatch(status -> status == 204 || status == 401);
+        assertThat(ada.get("/v1/me").mustBe(200).text("email")).isEqualTo(confirmed == 1 ? to : ada.email());
+        assertThat(confirmed).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void to_which_a_reset_link_was_sent_opens_nothing_once_it_is_the_old_one(Service service) {
+        var ada = Customer.of(service);
+        Customer.forget(service, ada.email()).mustBe(202);
+        var reset = service.mailbox().await(ada.email(), 2).token();
+        var to = Customer.anyAddress();
+        ada.changeEmail(to, Customer.PASSWORD).mustBe(202);
+        Customer.confirmEmail(service, service.mailbox().await(to, 1).token()).mustBe(204);
+        Customer.reset(service, reset, "orange parrot teaspoon").mustBe(401, "auth.invalid_credentials");
+        Customer.signIn(service, to, Customer.PASSWORD).mustBe(200);
+    }
+}
