@@ -59,7 +59,14 @@ class AccessTest {
                     switch (route.audience()) {
                         case PUBLIC -> looksAtNoToken(service, route);
                         case DEVELOPER -> existsOnThisMachineOnly(service, route);
-                        case SIGNED_IN, CUSTOMER -> refusesBadTokens(service, route);
+                        case SIGNED_IN -> refusesBadTokens(service, route);
+                        case CUSTOMER -> {
+                            refusesBadTokens(service, route);
+                            call(service, route)
+                                    .bearer(service.admin().accessToken())
+                                    .send()
+                                    .mustBe(403, "auth.forbidden");
+                        }
                         case STAFF, ADMIN -> {
                             refusesBadTokens(service, route);
                             call(service, route)
@@ -106,10 +113,9 @@ class AccessTest {
     }
 
     private static Stream<Route> routes(Service service) {
-        return service.routes().all().entrySet().stream()
-                .flatMap(route -> route.getKey().getPatternValues().stream()
-                        .flatMap(path -> route.getKey().getMethodsCondition().getMethods().stream()
-                                .map(method -> new Route(method.name(), path, route.getValue()))));
+        return service.routes().all().entrySet().stream().flatMap(route -> route.getKey().getPatternValues().stream()
+                .flatMap(path -> route.getKey().getMethodsCondition().getMethods().stream()
+                        .map(method -> new Route(method.name(), path, route.getValue()))));
     }
 
     private static void refusesBadTokens(Service service, Route route) {

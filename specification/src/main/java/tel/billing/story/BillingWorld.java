@@ -18,11 +18,15 @@ import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.application.StaffUseCases;
 import tel.billing.identity.spec.FewCommonPasswords;
 import tel.billing.identity.spec.InMemoryEndedSessions;
 import tel.billing.identity.spec.InMemoryMagicLinks;
+import tel.billing.identity.spec.InMemoryOperatorAccount;
+import tel.billing.identity.spec.InMemorySecondFactors;
 import tel.billing.identity.spec.InMemorySessions;
 import tel.billing.identity.spec.InMemoryUsers;
+import tel.billing.identity.spec.PredictableOneTimeCodes;
 import tel.billing.identity.spec.PredictableTokens;
 import tel.billing.identity.spec.QuickPasswordHashes;
 import tel.billing.ledger.spec.InMemoryLedger;
@@ -67,6 +71,8 @@ public final class BillingWorld {
     public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
     public final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
+    public final InMemorySecondFactors factors = new InMemorySecondFactors(unitOfWork);
+    public final InMemoryOperatorAccount operator = new InMemoryOperatorAccount(unitOfWork);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
@@ -80,6 +86,7 @@ public final class BillingWorld {
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
     public final InMemoryPostbox postbox = new InMemoryPostbox(unitOfWork, mailer);
     public final PredictableTokens tokens = new PredictableTokens();
+    public final PredictableOneTimeCodes codes = new PredictableOneTimeCodes();
     public final QuickPasswordHashes hashes = new QuickPasswordHashes(unitOfWork);
     public final PasswordRules rules = new PasswordRules(12, new FewCommonPasswords());
     public final TopUpLimits limits = new TopUpLimits(Map.of(
@@ -123,6 +130,21 @@ public final class BillingWorld {
             postbox,
             ids,
             clock);
+
+    public final StaffUseCases staff = new StaffUseCases(
+            unitOfWork,
+            operator,
+            account.openAccount(),
+            users,
+            factors,
+            sessions,
+            tokens,
+            codes,
+            hashes,
+            postbox,
+            ids,
+            clock,
+            realTime);
 
     public final List<DueWork> dueWork = List.of(
             account.lapsedDrafts(), tax.vatNumberRechecks(), idempotency.forgottenReplies(), payment.overduePayments());

@@ -30,6 +30,8 @@ public final class LetterWriter {
                                 "link", link("/signup/confirm", token),
                                 "valid_until", Spelled.time(validUntil)));
             case Letter.AccountExists _ -> mail(letter, "account-exists", Map.of());
+            case Letter.SecondFactorLocked(var _, var until) ->
+                mail(letter, "second-factor-locked", Map.of("until", Spelled.time(until)));
             case Letter.TopUpReceipt(var _, var payment, var amount, var balance, var at) ->
                 mail(
                         letter,

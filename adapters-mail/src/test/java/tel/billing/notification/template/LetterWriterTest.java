@@ -77,6 +77,14 @@ class LetterWriterTest {
     }
 
     @Test
+    void staff_are_told_until_when_no_code_is_looked_at_and_get_no_link() {
+        var mail = writer.write(new Letter.SecondFactorLocked(ADA, TIME));
+
+        assertThat(mail.text()).contains("21 November 2026, 08:15 UTC").doesNotContain("http");
+        assertThat(mail.html()).contains("21 November 2026, 08:15 UTC").doesNotContain("href");
+    }
+
+    @Test
     void an_unknown_vat_number_is_named() {
         var mail = writer.write(new Letter.VatNumberInvalid(ADA, "NL123456789B01"));
 

@@ -14,10 +14,12 @@ import tel.billing.shared.persistence.Words;
 /// How sessions and refresh tokens lie in rows.
 final class SessionRows {
     enum Status {
+        DRAFT,
         ACTIVE,
         ENDED
     }
 
+    static final String DRAFT = Words.of(Status.DRAFT);
     static final String ACTIVE = Words.of(Status.ACTIVE);
     static final String ENDED = Words.of(Status.ENDED);
 
@@ -28,7 +30,16 @@ final class SessionRows {
         var account = new AccountId(row.getAccountId());
         var user = new UserId(row.getUserId());
         return switch (Words.read(Status.class, row.getStatus())) {
-            case ACTIVE -> new Session.Active(id, account, user, row.getStartedAt());
+            case DRAFT ->
+                new Session.Draft(
+                        id,
+                        account,
+                        user,
+                        new TokenHash(row.getChallengeHash()),
+                        new TokenHash(row.getVerifiedHash()),
+                        row.getStartedAt(),
+                        row.getTriesLeft());
+            case ACTIVE -> new Session.Active(id, account, user, row.getTwofa(), row.getStartedAt());
             case ENDED ->
                 new Session.Ended(
                         id,

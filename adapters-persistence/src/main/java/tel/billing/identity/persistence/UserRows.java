@@ -1,5 +1,6 @@
 package tel.billing.identity.persistence;
 
+import java.util.Optional;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.persistence.tables.records.IdentityUserRecord;
@@ -13,7 +14,8 @@ import tel.billing.shared.persistence.Words;
 final class UserRows {
     enum Status {
         DRAFT,
-        ACTIVE
+        ACTIVE,
+        DISABLED
     }
 
     static final String DRAFT = Words.of(Status.DRAFT);
@@ -30,6 +32,14 @@ final class UserRows {
             case DRAFT -> new User.Draft(id, account, email, role, row.getCreatedAt());
             case ACTIVE ->
                 new User.Active(id, account, email, role, row.getCreatedAt(), new PasswordHash(row.getPasswordHash()));
+            case DISABLED ->
+                new User.Disabled(
+                        id,
+                        account,
+                        email,
+                        role,
+                        row.getCreatedAt(),
+                        Optional.ofNullable(row.getPasswordHash()).map(PasswordHash::new));
         };
     }
 }

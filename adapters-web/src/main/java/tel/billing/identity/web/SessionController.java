@@ -79,7 +79,6 @@ public record SessionController(
     }
 
     private Response welcome(SignedIn session) {
-        return Response.ok(new SessionAnswer(
-                accessTokens.issue(session), session.refreshToken().text().value(), AccessTokens.LIFETIME.toSeconds()));
+        return Response.ok(SessionAnswer.of(session, accessTokens));
     }
 }

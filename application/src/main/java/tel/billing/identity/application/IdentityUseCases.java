@@ -61,7 +61,7 @@ public record IdentityUseCases(
     }
 
     public SignIn signIn() {
-        return new SigningIn(unitOfWork, users, hashes, showAccount, sessionStart());
+        return new SigningIn(unitOfWork, new PasswordProof(unitOfWork, users, hashes), showAccount, sessionStart());
     }
 
     public RefreshSession refreshSession() {

@@ -1,19 +1,34 @@
 package tel.billing.identity.application;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.domain.OpaqueToken;
-import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
 
 /// Keeps the sessions and their refresh tokens.
 public interface Sessions {
 
-    /// Stores a session and its first token, if the user's password is still the one that was verified; false if not.
-    boolean start(Session.Active session, RefreshToken.Unused first, PasswordHash verified);
+    /// Stores a session and its first token, if the user still has the password that was verified, and the same role;
+    /// false if not.
+    boolean start(Session.Active session, RefreshToken.Unused first, User.Active verified);
+
+    /// Stores a draft.
+    void draft(Session.Draft draft);
+
+    /// The draft that waits for the answer to this challenge. Empty if there is none, any more.
+    Optional<Session.Draft> challengedBy(OpaqueToken challenge);
+
+    /// Stores that a try was used up, if the draft is still exactly `from`; false if not.
+    boolean useTry(Session.Draft from, Session.Draft to);
+
+    /// Like [#start], for a session that was drafted, if it still is a draft.
+    boolean activate(Session.Draft from, Session.Active to, RefreshToken.Unused first, User.Active verified);
 
     Optional<Session> find(AccountId account, SessionId id);
 
@@ -25,6 +40,9 @@ public interface Sessions {
 
     /// Stores the end, if the session is still active; false if not.
     boolean end(Session.Active from, Session.Ended to);
+
+    /// Ends every active session of the user, but for the one that stays. Answers with those that it ended.
+    List<Session.Ended> endAll(User user, Optional<SessionId> stays, EndReason reason, Instant at);
 
     /// A refresh token that somebody presented.
     record Presented(RefreshToken token, Session session, User user) {}

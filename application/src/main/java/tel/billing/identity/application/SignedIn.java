@@ -8,9 +8,16 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// A session that goes on from `at`: whose it is, and the refresh token that continues it.
+/// A session that goes on from `at`: whose it is, whether it began with a second factor, and the refresh token that
+/// continues it.
 public record SignedIn(
-        SessionId session, UserId user, AccountId account, Role role, OpaqueToken refreshToken, Instant at) {
+        SessionId session,
+        UserId user,
+        AccountId account,
+        Role role,
+        boolean twofa,
+        OpaqueToken refreshToken,
+        Instant at) {
 
     /// How long the access tokens that are issued for it are good.
     public static final Duration ACCESS_LIFETIME = Duration.ofMinutes(15);

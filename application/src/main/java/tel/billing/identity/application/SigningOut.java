@@ -21,6 +21,7 @@ record SigningOut(UnitOfWork unitOfWork, Sessions sessions, EndedSessions endedS
     /// Empty if somebody else ended it meanwhile, who tells of it.
     private Optional<Session.Ended> end(Session session) {
         return switch (session) {
+            case Session.Draft _ -> Optional.empty();
             case Session.Ended ended -> Optional.of(ended);
             case Session.Active active -> {
                 var ended = active.end(EndReason.SIGNED_OUT, clock.instant());

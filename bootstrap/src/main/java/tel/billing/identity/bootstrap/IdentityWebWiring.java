@@ -5,6 +5,7 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.SigningKeys;
+import tel.billing.identity.application.StaffUseCases;
 import tel.billing.identity.web.AccessTokens;
 import tel.billing.identity.web.KeysController;
 import tel.billing.identity.web.MeController;
@@ -13,6 +14,7 @@ import tel.billing.identity.web.SessionController;
 import tel.billing.identity.web.SignatureProofs;
 import tel.billing.identity.web.SignupController;
 import tel.billing.identity.web.SignupPageController;
+import tel.billing.identity.web.StaffSignInController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.BillingSettings;
@@ -47,6 +49,11 @@ class IdentityWebWiring {
                 identity.signOut(),
                 rules,
                 accessTokens);
+    }
+
+    @Bean
+    StaffSignInController staffSignInController(StaffUseCases staff, AccessTokens accessTokens) {
+        return new StaffSignInController(staff.signInAsStaff(), staff.proveSecondFactor(), accessTokens);
     }
 
     @Bean

@@ -1,14 +1,15 @@
 package tel.billing.identity.spec;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.Sessions;
 import tel.billing.identity.application.Users;
 import tel.billing.identity.domain.OpaqueToken;
-import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.TokenHash;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
@@ -38,14 +39,43 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
-    public boolean start(Session.Active session, RefreshToken.Unused first, PasswordHash verified) {
+    public boolean start(Session.Active session, RefreshToken.Unused first, User.Active verified) {
         return unitOfWork.alone(() -> {
-            var user = users.find(session.account(), session.user());
-            if (!(user.orElse(null) instanceof User.Active active)
-                    || !active.password().equals(verified)) {
+            if (!isUnchanged(verified)) {
                 return false;
             }
             sessions.add(session.id(), session);
+            tokens.add(first.hash(), first);
+            return true;
+        });
+    }
+
+    @Override
+    public void draft(Session.Draft draft) {
+        sessions.add(draft.id(), draft);
+    }
+
+    @Override
+    public Optional<Session.Draft> challengedBy(OpaqueToken challenge) {
+        return sessions.rows().stream()
+                .filter(Session.Draft.class::isInstance)
+                .map(Session.Draft.class::cast)
+                .filter(draft -> draft.account().equals(challenge.account())
+                        && draft.challenge().equals(challenge.hash()))
+                .findFirst();
+    }
+
+    @Override
+    public boolean useTry(Session.Draft from, Session.Draft to) {
+        return sessions.change(from.id(), from::equals, _ -> to);
+    }
+
+    @Override
+    public boolean activate(Session.Draft from, Session.Active to, RefreshToken.Unused first, User.Active verified) {
+        return unitOfWork.alone(() -> {
+            if (!isUnchanged(verified) || !sessions.change(from.id(), from::equals, _ -> to)) {
+                return false;
+            }
             tokens.add(first.hash(), first);
             return true;
         });
@@ -58,10 +88,9 @@ public final class InMemorySessions implements Sessions {
 
     @Override
     public Optional<Presented> present(OpaqueToken token) {
-        return unitOfWork.alone(() -> tokens.find(token.hash())
-                .flatMap(kept -> find(token.account(), kept.session())
-                        .flatMap(session -> users.find(session.account(), session.user())
-                                .map(user -> new Presented(kept, session, user)))));
+        return unitOfWork.alone(() -> tokens.find(token.hash()).flatMap(kept -> find(token.account(), kept.session())
+                .flatMap(session -> users.find(session.account(), session.user())
+                        .map(user -> new Presented(kept, session, user)))));
     }
 
     @Override
@@ -82,6 +111,24 @@ public final class InMemorySessions implements Sessions {
     @Override
     public boolean end(Session.Active from, Session.Ended to) {
         return sessions.change(from.id(), Session.Active.class::isInstance, _ -> to);
+    }
+
+    @Override
+    public List<Session.Ended> endAll(User user, Optional<SessionId> stays, EndReason reason, Instant at) {
+        return unitOfWork.alone(() -> sessions.rows().stream()
+                .filter(session -> session.account().equals(user.account())
+                        && session.user().equals(user.id())
+                        && !stays.equals(Optional.of(session.id())))
+                .filter(Session.Active.class::isInstance)
+                .map(session -> ((Session.Active) session).end(reason, at))
+                .peek(ended -> sessions.put(ended.id(), ended))
+                .toList());
+    }
+
+    private boolean isUnchanged(User.Active verified) {
+        return users.find(verified.account(), verified.id()).orElse(null) instanceof User.Active active
+                && active.password().equals(verified.password())
+                && active.role() == verified.role();
     }
 
     private static RefreshToken overtaken(RefreshToken token) {

@@ -3,6 +3,7 @@ package tel.billing.identity.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
+import tel.billing.shared.Role;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
@@ -70,7 +72,7 @@ public abstract class SessionsContract extends StoreContract {
         var token = Customers.token(user);
         commit(() -> users().rehash(user, new PasswordHash("newer")));
 
-        assertThat(started(session, token, user.password())).isFalse();
+        assertThat(started(session, token, user)).isFalse();
         assertThat(sessions().find(session.account(), session.id())).isEmpty();
         assertThat(sessions().present(token)).isEmpty();
     }
@@ -81,7 +83,7 @@ public abstract class SessionsContract extends StoreContract {
         var session = session(user);
         var token = Customers.token(user);
 
-        takenBack(() -> sessions().start(session, first(session, token), user.password()));
+        takenBack(() -> sessions().start(session, first(session, token), user));
 
         assertThat(sessions().find(session.account(), session.id())).isEmpty();
         assertThat(sessions().present(token)).isEmpty();
@@ -220,6 +222,182 @@ public abstract class SessionsContract extends StoreContract {
                 .isTrue();
     }
 
+    @Test
+    void a_session_remembers_that_it_began_with_a_second_factor() {
+        var user = user();
+        var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), true, START);
+        var token = Customers.token(user);
+        assertThat(started(session, token, user)).isTrue();
+
+        assertThat(sessions().find(session.account(), session.id())).contains(session);
+        assertThat(sessions().present(token))
+                .hasValueSatisfying(presented -> assertThat(presented.session()).isEqualTo(session));
+    }
+
+    @Test
+    void no_session_starts_with_a_role_that_was_taken_away_meanwhile() {
+        var user = user();
+        var session = session(user);
+
+        assertThat(started(session, Customers.token(user), user.as(Role.ADMIN))).isFalse();
+        assertThat(sessions().find(session.account(), session.id())).isEmpty();
+    }
+
+    @Test
+    void a_draft_is_found_by_its_challenge() {
+        var challenged = challenged();
+        var draft = challenged.draft();
+
+        assertThat(sessions().challengedBy(challenged.challenge())).contains(draft);
+        assertThat(sessions().find(draft.account(), draft.id())).contains(draft);
+    }
+
+    @Test
+    void an_unknown_challenge_finds_nothing() {
+        var challenged = challenged();
+        var elsewhere = new OpaqueToken(account(), challenged.challenge().text());
+
+        assertThat(sessions().challengedBy(Customers.token(challenged.user()))).isEmpty();
+        assertThat(sessions().challengedBy(elsewhere)).isEmpty();
+    }
+
+    @Test
+    void a_draft_becomes_a_session_once() {
+        var challenged = challenged();
+        var token = Customers.token(challenged.user());
+        var session = challenged.draft().activate(START.plusSeconds(20));
+
+        assertThat(activated(challenged, token)).isTrue();
+        assertThat(activated(challenged, Customers.token(challenged.user()))).isFalse();
+
+        assertThat(sessions().challengedBy(challenged.challenge())).isEmpty();
+        assertThat(sessions().find(session.account(), session.id())).contains(session);
+        assertThat(sessions().present(token))
+                .contains(
+                        new Sessions.Presented(first(session, token, session.startedAt()), session, challenged.user()));
+    }
+
+    @Test
+    void of_many_who_answer_a_challenge_at_once_one_gets_a_session() {
+        var challenged = challenged();
+
+        assertThat(Race.of(() -> activated(challenged, Customers.token(challenged.user()))))
+                .containsOnlyOnce(true);
+    }
+
+    @Test
+    void no_draft_becomes_a_session_with_a_password_that_was_replaced_meanwhile() {
+        var challenged = challenged();
+        commit(() -> users().rehash(challenged.user(), new PasswordHash("newer")));
+
+        assertThat(activated(challenged, Customers.token(challenged.user()))).isFalse();
+        assertThat(sessions().challengedBy(challenged.challenge())).contains(challenged.draft());
+    }
+
+    @Test
+    void a_session_that_is_taken_back_leaves_its_draft() {
+        var challenged = challenged();
+        var token = Customers.token(challenged.user());
+
+        takenBack(() -> activate(challenged, token));
+
+        assertThat(sessions().challengedBy(challenged.challenge())).contains(challenged.draft());
+        assertThat(sessions().present(token)).isEmpty();
+    }
+
+    @Test
+    void every_try_is_counted() {
+        var challenged = challenged();
+        var once = challenged.draft().afterWrongCode();
+
+        assertThat(committed(() -> sessions().useTry(challenged.draft(), once))).isTrue();
+        assertThat(committed(() -> sessions().useTry(challenged.draft(), once))).isFalse();
+
+        assertThat(sessions().challengedBy(challenged.challenge())).contains(once);
+        assertThat(activated(challenged, Customers.token(challenged.user()))).isFalse();
+    }
+
+    @Test
+    void all_active_sessions_of_a_user_end_but_for_the_one_that_stays() {
+        var user = user();
+        var gone = ended(begun(user).session(), EndReason.SIGNED_OUT);
+        var one = begun(user).session();
+        var other = begun(user).session();
+        var stays = begun(user).session();
+        var at = START.plusSeconds(7);
+
+        var ended = endAll(user, Optional.of(stays.id()), at);
+
+        assertThat(ended).containsExactlyInAnyOrder(one.end(EndReason.REVOKED, at), other.end(EndReason.REVOKED, at));
+        assertThat(ended).allSatisfy(end -> assertThat(sessions().find(end.account(), end.id()))
+                .contains(end));
+        assertThat(sessions().find(user.account(), stays.id())).contains(stays);
+        assertThat(sessions().find(user.account(), gone.id())).contains(gone);
+    }
+
+    @Test
+    void all_active_sessions_of_a_user_end_where_none_is_to_stay() {
+        var user = user();
+        var session = begun(user).session();
+
+        assertThat(endAll(user, Optional.empty(), START)).containsExactly(session.end(EndReason.REVOKED, START));
+        assertThat(endAll(user, Optional.empty(), START)).isEmpty();
+    }
+
+    @Test
+    void the_sessions_of_others_go_on() {
+        var user = user();
+        var colleague = Customers.active(user.account(), users(), unitOfWork());
+        var others = List.of(begun().session(), begun(colleague).session());
+
+        assertThat(endAll(user, Optional.empty(), START)).isEmpty();
+        assertThat(others).allSatisfy(session -> assertThat(sessions().find(session.account(), session.id()))
+                .contains(session));
+    }
+
+    @Test
+    void an_end_of_all_that_is_taken_back_ends_none() {
+        var begun = begun();
+
+        takenBack(() -> sessions().endAll(begun.user(), Optional.empty(), EndReason.REVOKED, START));
+
+        assertThat(sessions().find(begun.session().account(), begun.session().id()))
+                .contains(begun.session());
+    }
+
+    @Test
+    void of_many_who_end_all_sessions_at_once_one_ends_each() {
+        var user = user();
+        begun(user);
+        begun(user);
+
+        var answers = Race.of(() -> endAll(user, Optional.empty(), START));
+
+        assertThat(answers.stream().mapToInt(List::size).sum()).isEqualTo(2);
+    }
+
+    private List<Session.Ended> endAll(User user, Optional<SessionId> stays, Instant at) {
+        return unitOfWork().perform(() -> sessions().endAll(user, stays, EndReason.REVOKED, at));
+    }
+
+    private Challenged challenged() {
+        var user = user();
+        var challenge = Customers.token(user);
+        var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
+        commit(() -> sessions().draft(draft));
+        return new Challenged(user, challenge, draft);
+    }
+
+    private boolean activated(Challenged challenged, OpaqueToken token) {
+        return committed(() -> activate(challenged, token));
+    }
+
+    private boolean activate(Challenged challenged, OpaqueToken token) {
+        var session = challenged.draft().activate(START.plusSeconds(20));
+        return sessions()
+                .activate(challenged.draft(), session, first(session, token, session.startedAt()), challenged.user());
+    }
+
     private User.Active user() {
         return Customers.active(account(), users(), unitOfWork());
     }
@@ -231,11 +409,11 @@ public abstract class SessionsContract extends StoreContract {
     private Begun begun(User.Active user) {
         var session = session(user);
         var token = Customers.token(user);
-        assertThat(started(session, token, user.password())).isTrue();
+        assertThat(started(session, token, user)).isTrue();
         return new Begun(user, session, token, first(session, token));
     }
 
-    private boolean started(Session.Active session, OpaqueToken token, PasswordHash verified) {
+    private boolean started(Session.Active session, OpaqueToken token, User.Active verified) {
         return committed(() -> sessions().start(session, first(session, token), verified));
     }
 
@@ -260,7 +438,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     private static Session.Active session(User user) {
-        return new Session.Active(new SessionId(Some.id()), user.account(), user.id(), START);
+        return new Session.Active(new SessionId(Some.id()), user.account(), user.id(), false, START);
     }
 
     private static RefreshToken.Unused first(Session session, OpaqueToken token) {
@@ -272,4 +450,6 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     private record Begun(User.Active user, Session.Active session, OpaqueToken token, RefreshToken.Unused first) {}
+
+    private record Challenged(User.Active user, OpaqueToken challenge, Session.Draft draft) {}
 }

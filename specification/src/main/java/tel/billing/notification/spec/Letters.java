@@ -14,7 +14,12 @@ final class Letters {
     private Letters() {}
 
     static List<Letter> ofEveryKind(EmailAddress to) {
-        return List.of(confirmSignup(to), new Letter.AccountExists(to), receipt(to), vatNumberInvalid(to));
+        return List.of(
+                confirmSignup(to),
+                new Letter.AccountExists(to),
+                new Letter.SecondFactorLocked(to, Some.INSTANT),
+                receipt(to),
+                vatNumberInvalid(to));
     }
 
     static Letter confirmSignup(EmailAddress to) {

@@ -1,0 +1,84 @@
+package tel.billing.journey;
+
+import java.util.Map;
+
+/// One of the operator's people, signed in.
+final class Staff {
+    private static final String EMAIL = "admin@example.com";
+    private static final String PASSWORD = "correct horse battery staple";
+    private static final String SECRET = "JBSWY3DPEHPK3PXP";
+
+    private final Service service;
+    private final String email;
+    private final String password;
+    private final Authenticator authenticator;
+    private final String accessToken;
+    private final String refreshToken;
+
+    private Staff(Service service, String email, String password, Authenticator authenticator, Reply session) {
+        this.service = service;
+        this.email = email;
+        this.password = password;
+        this.authenticator = authenticator;
+        this.accessToken = session.text("access_token");
+        this.refreshToken = session.text("refresh_token");
+    }
+
+    /// The admin whom the embedded default knows.
+    static Staff admin(Service service) {
+        var authenticator = new Authenticator(SECRET);
+        var challenge = challenge(service, EMAIL, PASSWORD).mustBe(200);
+        var session = verify(service, challenge.text("challenge_id"), authenticator.next());
+        return new Staff(service, EMAIL, PASSWORD, authenticator, session.mustBe(200));
+    }
+
+    static Reply challenge(Service service, String email, String password) {
+        return service.post("/v1/auth/admin/sign-in")
+                .json(Customer.json(Map.of("email", email, "password", password)))
+                .send();
+    }
+
+    static Reply verify(Service service, String challenge, String code) {
+        return service.post("/v1/auth/admin/2fa/verify")
+                .json(Customer.json(Map.of("challenge_id", challenge, "code", code)))
+                .send();
+    }
+
+    /// A challenge for this user.
+    String challenge() {
+        return challenge(service, email, password).mustBe(200).text("challenge_id");
+    }
+
+    Reply verify(String challenge, String code) {
+        return verify(service, challenge, code);
+    }
+
+    /// Another session.
+    Reply signIn() {
+        return verify(challenge(), authenticator.next());
+    }
+
+    Authenticator authenticator() {
+        return authenticator;
+    }
+
+    String email() {
+        return email;
+    }
+
+    String password() {
+        return password;
+    }
+
+    String accessToken() {
+        return accessToken;
+    }
+
+    String refreshToken() {
+        return refreshToken;
+    }
+
+    Reply get(String path) {
+        return service.get(path).bearer(accessToken).send();
+    }
+}

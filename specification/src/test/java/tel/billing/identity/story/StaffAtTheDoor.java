@@ -1,0 +1,162 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tel.billing.identity.application.FoundOperator;
+import tel.billing.identity.application.ProveSecondFactor;
+import tel.billing.identity.application.SignInAsStaff;
+import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.FactorCode;
+import tel.billing.identity.domain.Password;
+import tel.billing.identity.domain.TimeStep;
+import tel.billing.identity.domain.TotpSecret;
+import tel.billing.shared.Secret;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+
+/// Steps of staff who sign in.
+final class StaffAtTheDoor {
+    private static final Duration STEP = Duration.ofSeconds(30);
+
+    private final BillingWorld world;
+    private final Map<Person, TotpSecret> authenticators = new HashMap<>();
+    private final List<Secret> challenges = new ArrayList<>();
+    private SignInAsStaff.Outcome door;
+    private ProveSecondFactor.Outcome outcome;
+
+    StaffAtTheDoor(BillingWorld world) {
+        this.world = world;
+    }
+
+    Step isTheFirstAdmin(Person person) {
+        return new Step("%s is the operator's first admin".formatted(person), () -> {
+            var secret = world.codes.newSecret();
+            authenticators.put(person, secret);
+            var admin = new FoundOperator.FirstAdmin.Known(person.email(), person.password(), secret);
+            assertThat(world.staff
+                            .foundOperator()
+                            .found(new FoundOperator.Command(person.company(), person.country(), admin)))
+                    .isEqualTo(new FoundOperator.Outcome.Founded());
+        });
+    }
+
+    Step entersThePassword(Person person) {
+        return entersThePassword(person, person.password(), "e-mail address and password");
+    }
+
+    Step entersThePassword(Person person, Password password, String words) {
+        return new Step("%s enters %s".formatted(person, words), () -> challenge(person, password));
+    }
+
+    Step isAskedForACode(Person person) {
+        return new Step("%s is asked for a code".formatted(person), () -> assertThat(door)
+                .isInstanceOf(SignInAsStaff.Outcome.Challenged.class));
+    }
+
+    Step isSentAway(Person person) {
+        return new Step("%s is not asked for a code".formatted(person), () -> assertThat(door)
+                .isEqualTo(new SignInAsStaff.Outcome.NoMatch()));
+    }
+
+    Step entersTheCode(Person person) {
+        return new Step(
+                "%s enters the code that the authenticator shows".formatted(person),
+                () -> outcome = prove(shownTo(person)));
+    }
+
+    /// The code that is shown so many times 30 seconds from now.
+    Step entersTheCode(Person person, int stepsAhead, String words) {
+        return new Step("%s enters %s".formatted(person, words), () -> outcome = prove(shownTo(person, stepsAhead)));
+    }
+
+    Step entersAnyCode(Person person, FactorCode code, String words) {
+        return new Step("%s enters %s".formatted(person, words), () -> outcome = prove(code));
+    }
+
+    Step guesses(Person person, int times) {
+        return new Step("somebody guesses %s %s wrong".formatted(times, times == 1 ? "code" : "codes"), () -> {
+            for (var guess = 0; guess < times; guess++) {
+                outcome = prove(wrongFor(person));
+            }
+        });
+    }
+
+    Step signsIn(Person person) {
+        return new Step("%s signs in".formatted(person), () -> {
+            challenge(person, person.password());
+            outcome = prove(shownTo(person));
+            session();
+        });
+    }
+
+    Step isLetIn(Person person) {
+        return new Step("%s is let in, as one who proved the second factor".formatted(person), () -> {
+            assertThat(session().twofa()).isTrue();
+            assertThat(session().user())
+                    .isEqualTo(world.users.byEmail(person.email()).orElseThrow().id());
+            assertThat(goesOn(session())).isTrue();
+        });
+    }
+
+    Step isNotLetIn(Person person) {
+        return new Step("%s is not let in".formatted(person), () -> assertThat(outcome)
+                .isEqualTo(new ProveSecondFactor.Outcome.Invalid()));
+    }
+
+    Step mustWait(Person person, Duration time, String words) {
+        return new Step("%s is told to wait %s".formatted(person, words), () -> assertThat(outcome)
+                .isEqualTo(new ProveSecondFactor.Outcome.Locked(time)));
+    }
+
+    Step mustWaitAtTheDoor(Person person, Duration time, String words) {
+        return new Step("%s is told to wait %s".formatted(person, words), () -> assertThat(door)
+                .isEqualTo(new SignInAsStaff.Outcome.Locked(time)));
+    }
+
+    SignedIn session() {
+        assertThat(outcome).isInstanceOf(ProveSecondFactor.Outcome.Welcome.class);
+        return ((ProveSecondFactor.Outcome.Welcome) outcome).session();
+    }
+
+    boolean goesOn(SignedIn session) {
+        return world.identity.recogniseSession().isActive(session.account(), session.session());
+    }
+
+    Secret challenge(Person person, Password password) {
+        door = world.staff.signInAsStaff().signIn(new SignInAsStaff.Command(person.email(), password));
+        if (door instanceof SignInAsStaff.Outcome.Challenged(var challenge)) {
+            assertThat(challenge.expiresIn()).hasSeconds(300);
+            challenges.add(challenge.id());
+            return challenge.id();
+        }
+        return new Secret("none");
+    }
+
+    ProveSecondFactor.Outcome prove(FactorCode code) {
+        return prove(challenges.getLast(), code);
+    }
+
+    ProveSecondFactor.Outcome prove(Secret challenge, FactorCode code) {
+        return world.staff.proveSecondFactor().prove(new ProveSecondFactor.Command(challenge, code));
+    }
+
+    FactorCode.Shown shownTo(Person person) {
+        return shownTo(person, 0);
+    }
+
+    FactorCode.Shown shownTo(Person person, int stepsAhead) {
+        var step = TimeStep.of(world.realTime.instant().plus(STEP.multipliedBy(stepsAhead)));
+        return world.codes.codeOf(authenticators.get(person), step);
+    }
+
+    /// A code of long ago.
+    FactorCode.Shown wrongFor(Person person) {
+        return shownTo(person, -1000);
+    }
+}
