@@ -7,6 +7,11 @@ import java.time.InstantSource;
 /// be ahead of it.
 public interface RealTime extends InstantSource {
 
+    /// Nanoseconds that went by since some moment, told evenly whatever is done to the clock: for how long
+    /// something took, or how old it is. It may stand still while the machine is suspended, which the clock
+    /// does not.
+    long nanoTime();
+
     /// Waits; shorter if the thread is interrupted, which stays visible on the thread.
     void pause(Duration time);
 }

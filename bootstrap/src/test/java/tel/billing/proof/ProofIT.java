@@ -2,7 +2,6 @@ package tel.billing.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -18,14 +17,14 @@ class ProofIT {
     private final Report report = new Report(System.out);
 
     @Test
-    void books_every_capture_once_and_leaves_no_key_without_its_answer() throws IOException, InterruptedException {
+    void books_every_capture_once_and_leaves_no_key_without_its_answer() throws Exception {
         var plan = Plan.ofProperties();
         var home = Files.createTempDirectory(Files.createDirectories(plan.directory()), "run-");
         List<String> faults;
         try {
             faults = Proof.run(plan, home, report);
-        } catch (IOException | RuntimeException | AssertionError unfinished) {
-            report.broken(List.of("the run came to no end: " + unfinished.getMessage()), home);
+        } catch (Exception | Error unfinished) {
+            report.broken(List.of("the run came to no end: " + unfinished), home);
             throw unfinished;
         }
         if (faults.isEmpty()) {

@@ -79,6 +79,9 @@ final class Verdict {
 
     private void judgeMoney() {
         var captured = evidence.captured();
+        if (captured.isEmpty()) {
+            faults.add("nothing was captured, so nothing is shown");
+        }
         fault("captures without a captured payment", surplus(evidence.captures(), captured));
         fault("captured payments without a capture", surplus(captured, evidence.captures()));
         fault("transfers without a captured payment", surplus(evidence.transfers(), captured));

@@ -101,6 +101,16 @@ class VerdictTest {
     }
 
     @Test
+    void finds_that_a_run_without_money_shows_nothing() {
+        asked.clear();
+        captures.clear();
+        payments.clear();
+        transfers.clear();
+        balances = 0;
+        assertThat(faults()).containsExactly("nothing was captured, so nothing is shown");
+    }
+
+    @Test
     void finds_keys_that_are_blocked_unanswered_contradicted_or_wrongly_refused() {
         asked.add(new Asked(UUID.randomUUID(), 1000, Optional.empty(), true, true, Optional.of("404")));
         assertThat(faults())

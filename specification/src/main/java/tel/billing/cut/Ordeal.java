@@ -1,5 +1,6 @@
 package tel.billing.cut;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -26,6 +27,20 @@ public interface Ordeal {
 
     /// What those outside remember, as a value. Where they and the stores hold the same, all goes on alike.
     Object memoryOutside();
+
+    /// How long what was begun may stay unfinished: leases, back-offs, the hour that a customer has. After each of
+    /// these
+    /// times, those outside act and recovery looks whether it has something to do.
+    default List<Duration> patience() {
+        return List.of(
+                Duration.ZERO,
+                Duration.ofSeconds(31),
+                Duration.ofSeconds(31),
+                Duration.ofMinutes(1),
+                Duration.ofMinutes(10),
+                Duration.ofHours(1),
+                Duration.ofMinutes(6));
+    }
 
     /// Whether nothing is left to finish.
     boolean isSettled();

@@ -1,14 +1,14 @@
 package tel.billing.cut;
 
-import java.util.Random;
+import java.util.SplittableRandom;
 
-/// A course drawn by lot. The same seed draws the same course.
-record SeededCourse(Random random) implements Course {
+/// A course drawn by lot. The same seed draws the same course, and its neighbour one that is nothing like it.
+record SeededCourse(SplittableRandom random) implements Course {
     private static final int CALLS_A_CUT = 25;
     private static final int CALLS_A_TURN = 3;
 
     static SeededCourse of(long seed) {
-        return new SeededCourse(new Random(seed));
+        return new SeededCourse(new SplittableRandom(seed));
     }
 
     @Override

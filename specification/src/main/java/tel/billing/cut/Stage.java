@@ -1,8 +1,13 @@
 package tel.billing.cut;
 
+import static java.util.stream.Collectors.joining;
+
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.concurrent.Semaphore;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.spec.Watcher;
 
@@ -10,37 +15,43 @@ import tel.billing.shared.spec.Watcher;
 /// Somebody inside a unit of work goes on until its end, as the units of the fakes exclude each other.
 final class Stage implements Watcher {
     private final Course course;
+    private final InstantSource time;
     private final Chronicle chronicle;
+    private final Map<String, Integer> appearances = new HashMap<>();
     private final List<Actor> present = new ArrayList<>();
     private int cuts;
+    private boolean sawOutside;
     private @Nullable Actor acting;
 
     /// @param cuts how many cuts there are at most
-    Stage(Course course, int cuts, Chronicle chronicle) {
+    Stage(Course course, int cuts, InstantSource time, Chronicle chronicle) {
         this.course = course;
         this.cuts = cuts;
+        this.time = time;
         this.chronicle = chronicle;
     }
 
     /// Answers when all have played their role, or were cut off. Fails if one of them failed by itself.
     void play(List<Role> roles) {
-        var actors = roles.stream().map(Actor::new).toList();
+        var actors = roles.stream().map(this::cast).toList();
         present.addAll(actors);
         var first = actors.get(choose(0));
         acting = first;
         if (actors.size() == 1) {
-            first.act();
+            actOut(first);
         } else {
+            tell(() -> "at once: " + actors.stream().map(Actor::toString).collect(joining(", ")));
             var threads = actors.stream()
-                    .map(actor -> Thread.startVirtualThread(actor::actInTurn))
+                    .map(actor -> Thread.startVirtualThread(() -> {
+                        actor.awaitTurn();
+                        actOut(actor);
+                    }))
                     .toList();
-            first.turn.release();
+            first.takeTurn();
             threads.forEach(Stage::join);
         }
         acting = null;
-        for (var actor : actors) {
-            actor.tellFailure();
-        }
+        actors.forEach(Actor::tellFailure);
     }
 
     int cutsLeft() {
@@ -49,23 +60,50 @@ final class Stage implements Watcher {
 
     void noMoreCuts() {
         cuts = 0;
+        tell(() -> "=== from here on nothing is cut, and what is left is finished ===");
+    }
+
+    /// Whether anybody was seen to call what is not the database.
+    boolean sawOutside() {
+        return sawOutside;
+    }
+
+    /// What whoever is acting has to say.
+    void says(Supplier<String> words) {
+        tell(() -> "%s: %s".formatted(acting, words.get()));
     }
 
     @Override
-    public void before(boolean insideUnit) {
+    public void before(Call call) {
         if (acting == null) {
             return;
         }
-        if (!insideUnit) {
+        if (call != Call.INSIDE_UNIT) {
             giveTurn(acting);
         }
-        meetFate("before", insideUnit);
+        sawOutside |= call == Call.OUTSIDE;
+        meetFate(true, call, null);
     }
 
     @Override
-    public void after(boolean insideUnit) {
+    public void after(Call call, @Nullable Object answer) {
         if (acting != null) {
-            meetFate("after", insideUnit);
+            meetFate(false, call, answer);
+        }
+    }
+
+    private Actor cast(Role role) {
+        return new Actor(role, appearances.merge(role.name(), 1, Integer::sum));
+    }
+
+    private void actOut(Actor actor) {
+        actor.act();
+        tell(() -> actor + " " + actor.end());
+        present.remove(actor);
+        if (!present.isEmpty()) {
+            var next = present.get(choose(0));
+            acting = next;
+            next.takeTurn();
         }
     }
 
@@ -73,8 +111,8 @@ final class Stage implements Watcher {
         var next = present.get(choose(present.indexOf(current)));
         if (next != current) {
             acting = next;
-            next.turn.release();
-            current.turn.acquireUninterruptibly();
+            next.takeTurn();
+            current.awaitTurn();
         }
     }
 
@@ -82,25 +120,28 @@ final class Stage implements Watcher {
         return present.size() == 1 ? 0 : course.turn(present.size(), current);
     }
 
-    private void meetFate(String moment, boolean insideUnit) {
+    private void meetFate(boolean before, Call call, @Nullable Object answer) {
         var actor = requireActing();
-        if (actor.isDead) {
+        if (actor.isDead()) {
             throw new Cut();
         }
-        var fate = cuts == 0 ? Fate.GOES_ON : course.fate(insideUnit, present.size() > 1);
-        chronicle.tell(actor.role, moment, fate);
+        var fate = cuts == 0 ? Fate.GOES_ON : course.fate(call == Call.INSIDE_UNIT, present.size() > 1);
+        tell(new Incident(actor, before, call, answer, fate));
         switch (fate) {
             case GOES_ON -> {}
             case DIES -> {
                 cuts--;
-                actor.isDead = true;
-                throw new Cut();
+                throw actor.die();
             }
             case LOSES_CONNECTION -> {
                 cuts--;
                 throw new LostConnection();
             }
         }
+    }
+
+    private void tell(Supplier<String> line) {
+        chronicle.tell(time.instant(), line);
     }
 
     private Actor requireActing() {
@@ -116,48 +157,6 @@ final class Stage implements Watcher {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
-        }
-    }
-
-    private final class Actor {
-        private final Role role;
-        private final Semaphore turn = new Semaphore(0);
-        private boolean isDead;
-        private @Nullable Throwable failure;
-
-        Actor(Role role) {
-            this.role = role;
-        }
-
-        void actInTurn() {
-            turn.acquireUninterruptibly();
-            act();
-        }
-
-        void act() {
-            try {
-                role.deed().run();
-            } catch (Cut | LostConnection ofCourse) {
-                // That is what trials are for: the others, or a retry, have to cope.
-            } catch (Throwable own) {
-                failure = own;
-            }
-            leave();
-        }
-
-        private void leave() {
-            present.remove(this);
-            if (!present.isEmpty()) {
-                var next = present.get(choose(0));
-                acting = next;
-                next.turn.release();
-            }
-        }
-
-        void tellFailure() {
-            if (failure != null) {
-                throw new AssertionError("%s failed: %s".formatted(role.name(), failure), failure);
-            }
         }
     }
 }

@@ -15,15 +15,6 @@ final class Trial {
     /// After that, whoever died does not hold a key any more, and recovery looks after what they left.
     private static final Duration LEASE_IS_OVER = Duration.ofSeconds(31);
 
-    /// How long what is cut may stay unfinished: leases, back-offs, the hour that a customer has.
-    private static final List<Duration> PATIENCE = List.of(
-            Duration.ZERO,
-            LEASE_IS_OVER,
-            LEASE_IS_OVER,
-            Duration.ofMinutes(1),
-            Duration.ofMinutes(10),
-            Duration.ofHours(1),
-            Duration.ofMinutes(6));
     private static final List<Duration> PAUSES =
             List.of(Duration.ZERO, Duration.ofSeconds(1), Duration.ofSeconds(6), LEASE_IS_OVER, Duration.ofMinutes(15));
     /// So that whoever waits for another does not look again too often to try all orders.
@@ -33,15 +24,15 @@ final class Trial {
     private static final int MOST_ROLES = 4;
 
     /// A retry waits for 10 seconds, and a dead request's key is free after 30.
-    private static final int MOST_RETRIES = 4;
+    private static final int MOST_TRIES = 4;
 
     private final Course course;
     private final BillingWorld world = new BillingWorld();
     private final Ordeal ordeal;
     private final Stage stage;
     private final Set<String> answers = new LinkedHashSet<>();
-    private final Role request = new Role("request", this::request);
-    private final Role lateRequest = new Role("late request", () -> {
+    private final Role request = new Role("client", this::request);
+    private final Role lateRequest = new Role("client", () -> {
         passLease();
         request();
     });
@@ -50,14 +41,13 @@ final class Trial {
     private Trial(Ordeal.Setting setting, Course course, int cuts, Chronicle chronicle) {
         this.course = course;
         this.ordeal = setting.ordeal().apply(world);
-        this.stage = new Stage(course, cuts, chronicle);
+        this.stage = new Stage(course, cuts, world.realTime, chronicle);
         world.realTime.pauseAtLeast(SHORTEST_PAUSE);
         world.unitOfWork.watchedBy(stage);
     }
 
     /// A request stalls, anywhere, for longer than its lease, and a second one takes over from it: both live, and
-    /// either
-    /// may be cut.
+    /// either may be cut.
     static void ofOvertaking(Ordeal.Setting setting, EveryCourse course, int cuts, Chronicle chronicle) {
         var trial = new Trial(setting, course, cuts, chronicle);
         trial.stage.play(List.of(trial.request, trial.lateRequest));
@@ -123,34 +113,49 @@ final class Trial {
     }
 
     private void request() {
-        ordeal.request().ifPresent(answers::add);
+        var answer = ordeal.request();
+        answer.ifPresent(answers::add);
+        stage.says(() -> answer.map("is answered: %s"::formatted).orElse("is told to come again"));
     }
 
     /// What is left must come to its end without the client; the client, asking once more, must be told that end.
     private void finish() {
         stage.noMoreCuts();
         settle();
-        for (var tries = 0; tries < MOST_RETRIES && (tries == 0 || answers.isEmpty()); tries++) {
-            request();
-        }
-        assertThat(answers)
-                .as("answers that the client got, when nothing is cut any more")
-                .hasSize(1);
+        ask();
         settle();
-        request();
-        assertThat(answers).as("answers to one key").hasSize(1);
+        stage.play(List.of(request));
+        assertThat(answers)
+                .as("answers to one request, however often it was made")
+                .hasSize(1);
         ordeal.mustHaveHappenedOnce(answers.iterator().next());
+        if (!stage.sawOutside()) {
+            throw new AssertionError("no call was watched that reaches out of the database: this shows nothing");
+        }
+    }
+
+    private void ask() {
+        var tries = 0;
+        do {
+            if (tries++ == MOST_TRIES) {
+                throw new AssertionError(
+                        "the client gets no answer in %s tries, though nothing is cut any more".formatted(MOST_TRIES));
+            }
+            stage.play(List.of(request));
+        } while (answers.isEmpty());
     }
 
     private void settle() {
-        for (var pause : PATIENCE) {
+        var waited = Duration.ZERO;
+        for (var pause : ordeal.patience()) {
             world.letPass(pause);
-            ordeal.outsiders().forEach(role -> role.deed().run());
-            ordeal.recovery().deed().run();
+            waited = waited.plus(pause);
+            ordeal.outsiders().forEach(role -> stage.play(List.of(role)));
+            stage.play(List.of(ordeal.recovery()));
             if (ordeal.isSettled()) {
                 return;
             }
         }
-        throw new AssertionError("nobody finishes what was begun");
+        throw new AssertionError("nobody finished within %s what was begun".formatted(Words.of(waited)));
     }
 }

@@ -31,14 +31,14 @@ final class TopUpOrdeal implements Ordeal {
 
     private final BillingWorld world;
     private final Script script;
-    private final Duration lateness;
+    private final Customer customer;
     private final AccountId account;
     private final TopUpWallet.Command command;
 
-    TopUpOrdeal(BillingWorld world, Script script, Duration lateness) {
+    TopUpOrdeal(BillingWorld world, Script script, Customer customer) {
         this.world = world;
         this.script = script;
-        this.lateness = lateness;
+        this.customer = customer;
         this.account = world.openAccountFor(Person.ADA);
         world.processor.tell(account, script);
         var key = new IdempotencyKey(world.ids.random());
@@ -62,7 +62,8 @@ final class TopUpOrdeal implements Ordeal {
 
     @Override
     public List<Role> outsiders() {
-        return List.of(new Role("processor", () -> world.processor.decide(account)), new Role("customer", this::pay));
+        return List.of(
+                new Role("processor", () -> world.processor.decide(account)), new Role("customer", this::visitPage));
     }
 
     @Override
@@ -86,7 +87,9 @@ final class TopUpOrdeal implements Ordeal {
         assertThat(world.payments.all()).as("payments").hasSize(1);
         var payment = world.payments.all().getFirst();
         var paid = payment instanceof Payment.Captured ? List.of(AMOUNT) : List.<Money>of();
-        assertThat(paid.isEmpty()).as("ends unpaid: " + payment).isEqualTo(endsUnpaid());
+        assertThat(paid.isEmpty())
+                .as("whether a payment stays unpaid that is %s in the end", stateOf(payment))
+                .isEqualTo(endsUnpaid());
         assertThat(world.processor.movements())
                 .as("captures at the processor")
                 .isEqualTo(paid.stream()
@@ -114,26 +117,36 @@ final class TopUpOrdeal implements Ordeal {
     }
 
     private boolean endsUnpaid() {
-        return script instanceof Script.Decline || script instanceof Script.StaySilent;
+        return switch (script) {
+            case Script.Decline _, Script.DeliberateAndDecline _, Script.StaySilent() -> true;
+            case Script.AskCustomer(), Script.MissFirstCallAndAskCustomer() -> customer == Customer.CANCELS;
+            case Script.Capture(),
+                    Script.CaptureSilently(),
+                    Script.CaptureSecretly(),
+                    Script.MissFirstCall(),
+                    Script.Deliberate() -> false;
+        };
     }
 
     /// Pending may have become anything since, expired may have been paid after all; all else is final.
     private static List<String> truths(Payment payment) {
         var id = payment.id();
-        return Stream.of("Pending", "Expired", payment.getClass().getSimpleName())
+        return Stream.of("Pending", "Expired", stateOf(payment))
                 .filter(state -> !(payment instanceof Payment.Declined) || !state.equals("Expired"))
                 .map(state -> "%s %s".formatted(state, id))
                 .toList();
     }
 
-    /// Customers who are late pay when it is nearly, or really, too late.
-    private void pay() {
+    private static String stateOf(Payment payment) {
+        return payment.getClass().getSimpleName();
+    }
+
+    private void visitPage() {
         world.payments.all().stream()
                 .map(Payment::order)
-                .filter(order -> world.processor.hasPage(order))
-                .filter(order ->
-                        !world.clock.instant().isBefore(order.draftedAt().plus(lateness)))
-                .forEach(world.processor::customerPays);
+                .filter(world.processor::hasPage)
+                .filter(order -> customer.isReady(Duration.between(order.draftedAt(), world.clock.instant())))
+                .forEach(order -> customer.act(world.processor, order));
     }
 
     private void notifyUs() {

@@ -1,6 +1,5 @@
 package tel.billing.cut;
 
-import java.time.Duration;
 import java.util.List;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -13,16 +12,22 @@ class TopUpUnderCutsTest extends CutContract {
                 processor("captures", new Script.Capture()),
                 processor("declines", new Script.Decline(DeclineReason.REFUSED)),
                 processor("needs the customer", new Script.AskCustomer()),
-                new Ordeal.Setting(
-                        "the processor needs the customer, who is late",
-                        world -> new TopUpOrdeal(world, new Script.AskCustomer(), Duration.ofMinutes(59))),
+                processor("needs the customer, who is late", new Script.AskCustomer(), Customer.PAYS_LATE),
+                processor("needs the customer, who cancels", new Script.AskCustomer(), Customer.CANCELS),
                 processor("deliberates", new Script.Deliberate()),
+                processor("deliberates, and declines", new Script.DeliberateAndDecline(DeclineReason.REFUSED)),
                 processor("is silent", new Script.StaySilent()),
                 processor("is silent at first", new Script.MissFirstCall()),
-                processor("is silent, but charges", new Script.CaptureSilently()));
+                processor("is silent at first, then needs the customer", new Script.MissFirstCallAndAskCustomer()),
+                processor("is silent, but charges", new Script.CaptureSilently()),
+                processor("is silent twice, but charges", new Script.CaptureSecretly()));
     }
 
     private static Ordeal.Setting processor(String does, Script script) {
-        return new Ordeal.Setting("the processor " + does, world -> new TopUpOrdeal(world, script, Duration.ZERO));
+        return processor(does, script, Customer.PAYS);
+    }
+
+    private static Ordeal.Setting processor(String does, Script script, Customer customer) {
+        return new Ordeal.Setting("the processor " + does, world -> new TopUpOrdeal(world, script, customer));
     }
 }

@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -17,18 +17,21 @@ import tel.billing.identity.domain.Session;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.Feed;
+import tel.billing.shared.persistence.Position;
 import tel.billing.shared.persistence.Transactions;
 
 /// Reads in PostgreSQL, again and again, which sessions ended on any instance.
 public final class JooqEndedSessions implements EndedSessions, AutoCloseable {
     private final DSLContext sql;
     private final InstantSource clock;
+    private final RealTime realTime;
     private final Feed feed;
-    private final Map<Which, Instant> endedAt = new ConcurrentHashMap<>();
+    private final Map<Which, End> ends = new ConcurrentHashMap<>();
 
     public JooqEndedSessions(DSLContext sql, InstantSource clock, RealTime realTime, MeterRegistry meters) {
         this.sql = sql;
         this.clock = clock;
+        this.realTime = realTime;
         this.feed = new Feed("sessions", this::read, realTime, meters);
     }
 
@@ -50,7 +53,7 @@ public final class JooqEndedSessions implements EndedSessions, AutoCloseable {
     public Standing standingOf(AccountId account, SessionId session) {
         // Asked first: an end that is read between the two questions is then seen by the second.
         var fresh = feed.isFresh();
-        if (endedAt.containsKey(new Which(account, session))) {
+        if (ends.containsKey(new Which(account, session))) {
             return Standing.ENDED;
         }
         return fresh ? Standing.GOES_ON : Standing.NOT_KNOWN;
@@ -58,12 +61,18 @@ public final class JooqEndedSessions implements EndedSessions, AutoCloseable {
 
     @Override
     public void remember(Session.Ended ended) {
-        endedAt.put(new Which(ended.account(), ended.id()), ended.endedAt());
+        remember(new Which(ended.account(), ended.id()), ended.endedAt());
     }
 
-    private long read(OptionalLong since) {
-        var position = Transactions.oldestOpen();
-        var news = sql.select(position, IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID, IDENTITY_SESSION.ENDED_AT)
+    private Position read(Optional<Position> since) {
+        var connection = Transactions.connection();
+        var oldestOpen = Transactions.oldestOpen();
+        var news = sql.select(
+                        connection,
+                        oldestOpen,
+                        IDENTITY_SESSION.ACCOUNT_ID,
+                        IDENTITY_SESSION.ID,
+                        IDENTITY_SESSION.ENDED_AT)
                 .from(selectOne().asTable("snapshot"))
                 .leftJoin(IDENTITY_SESSION)
                 .on(isNews(since))
@@ -73,23 +82,34 @@ public final class JooqEndedSessions implements EndedSessions, AutoCloseable {
                 var which = new Which(
                         new AccountId(row.get(IDENTITY_SESSION.ACCOUNT_ID)),
                         new SessionId(row.get(IDENTITY_SESSION.ID)));
-                endedAt.put(which, row.get(IDENTITY_SESSION.ENDED_AT));
+                remember(which, row.get(IDENTITY_SESSION.ENDED_AT));
             }
         }
         forget();
-        return news.getFirst().get(position);
+        var first = news.getFirst();
+        return new Position(first.get(connection), first.get(oldestOpen));
     }
 
-    private Condition isNews(OptionalLong since) {
-        return since.isPresent()
-                ? Transactions.since(IDENTITY_SESSION.ENDED_IN, since.getAsLong())
-                : IDENTITY_SESSION.ENDED_AT.gt(clock.instant().minus(REMEMBERED));
+    private Condition isNews(Optional<Position> since) {
+        return since.map(position -> Transactions.since(IDENTITY_SESSION.ENDED_IN, position.transaction()))
+                .orElseGet(() -> IDENTITY_SESSION.ENDED_AT.gt(clock.instant().minus(REMEMBERED)));
     }
 
+    /// What comes again is not remembered longer.
+    private void remember(Which which, Instant endedAt) {
+        ends.putIfAbsent(which, new End(endedAt, realTime.nanoTime()));
+    }
+
+    /// Only what is over by the clock and in fact: a clock that was set forward may be set back.
     private void forget() {
         var now = clock.instant();
-        endedAt.values().removeIf(ended -> !now.isBefore(ended.plus(REMEMBERED)));
+        var nanos = realTime.nanoTime();
+        ends.values()
+                .removeIf(end ->
+                        !now.isBefore(end.at().plus(REMEMBERED)) && nanos - end.learnedNanos() >= REMEMBERED.toNanos());
     }
 
     private record Which(AccountId account, SessionId session) {}
+
+    private record End(Instant at, long learnedNanos) {}
 }

@@ -30,7 +30,6 @@ import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.persistence.tables.IdentityRefreshToken;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.persistence.Transactions;
 import tel.billing.shared.persistence.Words;
 
 /// Keeps the sessions and their refresh tokens in PostgreSQL.
@@ -188,7 +187,6 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                         .set(IDENTITY_SESSION.STATUS, SessionRows.ENDED)
                         .set(IDENTITY_SESSION.END_REASON, Words.of(to.reason()))
                         .set(IDENTITY_SESSION.ENDED_AT, to.endedAt())
-                        .set(IDENTITY_SESSION.ENDED_IN, Transactions.current())
                         .where(IDENTITY_SESSION.ACCOUNT_ID.eq(from.account().value()))
                         .and(IDENTITY_SESSION.ID.eq(from.id().value()))
                         .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
@@ -214,7 +212,6 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                 .set(IDENTITY_SESSION.STATUS, SessionRows.ENDED)
                 .set(IDENTITY_SESSION.END_REASON, Words.of(reason))
                 .set(IDENTITY_SESSION.ENDED_AT, at)
-                .set(IDENTITY_SESSION.ENDED_IN, Transactions.current())
                 .where(IDENTITY_SESSION.ACCOUNT_ID.eq(user.account().value()))
                 .and(IDENTITY_SESSION.ID.in(
                         select(active.field(IDENTITY_SESSION.ID)).from(active)))

@@ -30,12 +30,13 @@ import tel.billing.shared.PageRequest;
 
 /// Keeps the payments in PostgreSQL.
 public record JooqPayments(DSLContext sql) implements Payments {
-    /// Recovery's back-off doubles from the first pause to the longest.
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
+    /// Recovery's back-off doubles from the first pause to the longest. Whoever took a payment has done with
+    /// it by the first: a processor is given 20 seconds to answer.
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
 
     private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
     /// Enough to pass the longest pause.
-    private static final int DOUBLINGS = 13;
+    private static final int DOUBLINGS = 10;
     /// How long after the last charge proof is waited for.
     private static final Duration PROOF_COMES_WITHIN = Duration.ofDays(30);
 

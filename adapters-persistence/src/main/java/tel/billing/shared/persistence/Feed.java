@@ -3,16 +3,17 @@ package tel.billing.shared.persistence;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.shared.RealTime;
 
-/// Keeps an instance up to date with what all instances commit: reads the news four times a second, in a thread of its
-/// own, and knows whether the latest are fresh. What was committed a second ago is known, or the feed is not fresh.
+/// Keeps an instance up to date with what all instances commit: reads the news four times a second, in a
+/// thread of its own, and knows whether the latest are fresh. What was committed a second ago is known, or
+/// the feed is not fresh, whatever is done to the clock. It reads on from the reading before only if that was
+/// fresh and on the same connection; else it reads everything again.
 public final class Feed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Feed.class);
     private static final Duration PAUSE = Duration.ofMillis(250);
@@ -23,10 +24,10 @@ public final class Feed implements AutoCloseable {
     private final String name;
     private final Source source;
     private final RealTime realTime;
-    private final Instant created;
+    private final Moment created;
     private final AtomicBoolean overdue = new AtomicBoolean();
-    private OptionalLong position = OptionalLong.empty();
-    private volatile @Nullable Instant latest;
+    private @Nullable Position position;
+    private volatile @Nullable Moment latest;
     private volatile @Nullable Thread thread;
     private volatile boolean closed;
 
@@ -35,7 +36,7 @@ public final class Feed implements AutoCloseable {
         this.name = name;
         this.source = source;
         this.realTime = realTime;
-        this.created = realTime.instant();
+        this.created = Moment.now(realTime);
         Gauge.builder("billing." + name + ".feed.age", () -> age().toNanos() / NANOS_IN_SECOND)
                 .description("How long ago the latest news were read")
                 .baseUnit("seconds")
@@ -50,7 +51,7 @@ public final class Feed implements AutoCloseable {
 
     /// Whether all is known that was committed a second ago.
     public boolean isFresh() {
-        var fresh = isYoung();
+        var fresh = isFreshAt(Moment.now(realTime));
         if (!fresh && latest != null) {
             warnOnce("The last reading takes long.");
         }
@@ -59,17 +60,16 @@ public final class Feed implements AutoCloseable {
 
     /// Reads the news once.
     public synchronized void poll() {
-        var began = realTime.instant();
+        var began = Moment.now(realTime);
         try {
-            position = OptionalLong.of(read());
+            position = read(isFreshAt(began) ? position : null);
             latest = began;
             if (overdue.getAndSet(false)) {
                 LOG.info("There are news of {} again.", name);
             }
         } catch (RuntimeException e) {
-            // What answers next may be another server, which counts its transactions otherwise.
-            position = OptionalLong.empty();
-            if (!closed && !isYoung()) {
+            position = null;
+            if (!closed && !isFreshAt(Moment.now(realTime))) {
                 warnOnce(e.toString());
             }
         }
@@ -96,20 +96,22 @@ public final class Feed implements AutoCloseable {
         }
     }
 
-    /// A position that went back is one of another server, which took over.
-    private long read() {
-        var next = source.read(position);
-        return position.isPresent() && next < position.getAsLong() ? source.read(OptionalLong.empty()) : next;
+    private Position read(@Nullable Position since) {
+        if (since == null) {
+            return source.read(Optional.empty());
+        }
+        var next = source.read(Optional.of(since));
+        return next.goesOnFrom(since) ? next : source.read(Optional.empty());
     }
 
-    private boolean isYoung() {
-        var age = age();
-        return latest != null && !age.isNegative() && age.compareTo(FRESH) < 0;
+    private boolean isFreshAt(Moment now) {
+        var since = latest;
+        return since != null && now.isWithin(FRESH, since);
     }
 
     private Duration age() {
         var since = latest;
-        return Duration.between(since == null ? created : since, realTime.instant());
+        return Moment.now(realTime).after(since == null ? created : since);
     }
 
     private void warnOnce(String why) {
@@ -121,8 +123,9 @@ public final class Feed implements AutoCloseable {
     /// What a feed reads from.
     public interface Source {
 
-        /// Takes in what was written since a position, or, without one, all that matters, and answers with the position
-        /// to go on from: [Transactions#oldestOpen]. What it took in before may come again.
-        long read(OptionalLong since);
+        /// Takes in what was written since a position, or, without one, all that matters, and answers with
+        /// the position to go on from: [Transactions#connection] and [Transactions#oldestOpen]. What it took
+        /// in before may come again.
+        Position read(Optional<Position> since);
     }
 }

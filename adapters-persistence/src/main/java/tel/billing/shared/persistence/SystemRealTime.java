@@ -16,6 +16,11 @@ public final class SystemRealTime implements RealTime {
     }
 
     @Override
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
     public void pause(Duration time) {
         try {
             Thread.sleep(time);

@@ -12,9 +12,10 @@ public final class Transactions {
 
     private Transactions() {}
 
-    /// The transaction that the statement runs in.
-    public static Field<String> current() {
-        return field("pg_current_xact_id()", String.class);
+    /// The connection that the statement runs on: none has the same that was opened later, or to another
+    /// server.
+    public static Field<String> connection() {
+        return field("concat_ws(' ', pg_postmaster_start_time(), pg_backend_pid())", String.class);
     }
 
     /// The oldest transaction that was still open when the statement began: what an older one wrote is seen by it, and

@@ -1,7 +1,6 @@
 package tel.billing.subscription.persistence;
 
 import static java.util.Objects.requireNonNull;
-import static java.util.concurrent.TimeUnit.SECONDS;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -15,7 +14,6 @@ import tel.billing.subscription.application.Plans;
 /// it changes. A change that another instance makes is seen by then.
 public final class RememberedPlans implements Plans {
     private static final Duration KEPT = Duration.ofSeconds(5);
-    private static final long NANOS_IN_SECOND = SECONDS.toNanos(1);
     private static final String ALL = "all";
 
     private final Plans plans;
@@ -25,10 +23,7 @@ public final class RememberedPlans implements Plans {
         this.plans = plans;
         this.offered = Caffeine.newBuilder()
                 .expireAfterWrite(KEPT)
-                .ticker(() -> {
-                    var now = realTime.instant();
-                    return now.getEpochSecond() * NANOS_IN_SECOND + now.getNano();
-                })
+                .ticker(realTime::nanoTime)
                 .executor(Runnable::run)
                 .build();
     }

@@ -2,16 +2,19 @@ package tel.billing.identity.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.jooq.impl.DSL.val;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.jdbc.datasource.AbstractDataSource;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import tel.billing.identity.application.EndedSessions;
 import tel.billing.identity.application.EndedSessions.Standing;
 import tel.billing.identity.application.Sessions;
@@ -30,10 +33,11 @@ import tel.billing.shared.spec.SteppedTime;
 
 class JooqEndedSessionsTest extends EndedSessionsContract {
     private static final Duration A_SECOND = Duration.ofSeconds(1);
+    private static final Duration AN_HOUR = Duration.ofHours(1);
 
     private final TestDatabase database = TestDatabase.empty();
     private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
-    private final SteppedClock clock = new SteppedClock(new SteppedTime(Some.INSTANT));
+    private final SteppedClock clock = new SteppedClock(realTime);
     private final Sessions sessions = new JooqSessions(database.sql());
     private final Users users = new JooqUsers(database.sql());
     private final Line line = new Line(database.dataSource());
@@ -55,8 +59,13 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
     }
 
     @Override
-    protected SteppedClock clock() {
+    protected InstantSource clock() {
         return clock;
+    }
+
+    @Override
+    protected void pass(Duration time) {
+        realTime.pass(time);
     }
 
     @Override
@@ -145,6 +154,67 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
     }
 
     @Test
+    void a_clock_that_is_set_forward_and_back_makes_no_end_forgotten() {
+        var session = begun();
+        end(session);
+        catchUp();
+
+        realTime.setClock(AN_HOUR);
+        catchUp();
+        realTime.setClock(AN_HOUR.negated());
+        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+
+        catchUp();
+        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+    }
+
+    @Test
+    void an_end_that_a_clock_was_too_far_ahead_for_is_read_when_it_is_set_back() {
+        var session = begun();
+        end(session);
+        realTime.setClock(AN_HOUR);
+        catchUp();
+
+        realTime.setClock(AN_HOUR.negated());
+        assertThat(standingOf(session)).isEqualTo(Standing.NOT_KNOWN);
+
+        catchUp();
+        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+    }
+
+    @Test
+    void transactions_that_are_counted_from_further_back_on_another_connection_hide_no_end() throws SQLException {
+        try (var one = database.dataSource().getConnection();
+                var other = database.dataSource().getConnection()) {
+            line.end = new SingleConnectionDataSource(one, true);
+            catchUp();
+            var session = begun();
+            end(session);
+            database.admin().execute("UPDATE identity_session SET ended_in = '3'");
+            catchUp();
+            assertThat(standingOf(session)).isEqualTo(Standing.GOES_ON);
+
+            line.end = new SingleConnectionDataSource(other, true);
+            catchUp();
+            assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+        }
+    }
+
+    @Test
+    void an_end_is_news_whoever_wrote_it_and_however() {
+        var session = begun();
+        catchUp();
+
+        database.sql()
+                .execute(
+                        "UPDATE identity_session SET status = 'ended', end_reason = 'signed_out', ended_at = {0}",
+                        val(clock.instant()));
+        catchUp();
+
+        assertThat(standingOf(session)).isEqualTo(Standing.ENDED);
+    }
+
+    @Test
     void transaction_ids_of_another_server_that_a_dump_brought_along_do_no_harm() {
         var before = begun();
         end(before);
@@ -175,12 +245,13 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
         }
     }
 
-    /// To the database; it can be cut.
-    private static final class Line extends DelegatingDataSource {
+    /// To the database; it can be cut, and laid elsewhere.
+    private static final class Line extends AbstractDataSource {
         private volatile boolean isCut;
+        private volatile DataSource end;
 
         Line(DataSource database) {
-            super(database);
+            end = database;
         }
 
         @Override
@@ -188,7 +259,12 @@ class JooqEndedSessionsTest extends EndedSessionsContract {
             if (isCut) {
                 throw new SQLException("the line is cut");
             }
-            return super.getConnection();
+            return end.getConnection();
+        }
+
+        @Override
+        public Connection getConnection(String user, String password) throws SQLException {
+            return end.getConnection(user, password);
         }
     }
 }

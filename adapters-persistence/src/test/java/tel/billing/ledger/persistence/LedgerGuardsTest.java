@@ -52,7 +52,9 @@ class LedgerGuardsTest {
                 "CREATE TABLE ledger_other ()"
             })
     void the_service_has_no_right_to(String statement) {
-        assertThatThrownBy(() -> asService(statement)).hasMessageMatching("(?s).*(permission denied|must be owner).*");
+        assertThatThrownBy(() -> asService(statement))
+                .rootCause()
+                .hasMessageMatching("(?s).*(permission denied|must be owner).*");
         assertUntouched();
     }
 
@@ -65,7 +67,9 @@ class LedgerGuardsTest {
                 "TRUNCATE ledger_wallet CASCADE"
             })
     void not_even_the_owner_may(String statement) {
-        assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");
+        assertThatThrownBy(() -> database.admin().execute(statement))
+                .rootCause()
+                .hasMessageContaining("is append-only");
         assertUntouched();
     }
 
@@ -78,7 +82,9 @@ class LedgerGuardsTest {
                 "UPDATE ledger_wallet SET entries = entries + 1, balance_minor = balance_minor + 5"
             })
     void a_wallet_does_not_move_without_a_transfer(String statement) {
-        assertThatThrownBy(() -> asService(statement)).hasMessageContaining("is not the sum of its transfers");
+        assertThatThrownBy(() -> asService(statement))
+                .rootCause()
+                .hasMessageContaining("is not the sum of its transfers");
         assertUntouched();
     }
 
@@ -87,6 +93,7 @@ class LedgerGuardsTest {
         database.unitOfWork().perform(this::post);
 
         assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 1, balance_minor = 2000"))
+                .rootCause()
                 .hasMessageContaining("is not the sum of its transfers");
         assertThat(balance()).isEqualTo(Money.of(40_00, "EUR"));
     }
@@ -94,12 +101,15 @@ class LedgerGuardsTest {
     @Test
     void a_wallet_does_not_come_out_of_nothing() {
         assertThatThrownBy(() -> asService("INSERT INTO ledger_wallet VALUES ('%s', 'CHF', 100, 1)".formatted(account)))
+                .rootCause()
                 .hasMessageContaining("is not the sum of its transfers");
     }
 
     @Test
     void a_transfer_does_not_pass_its_wallet_by() {
-        assertThatThrownBy(() -> asService(transfer(2, 500, 25_00))).hasMessageContaining("is missing from its wallet");
+        assertThatThrownBy(() -> asService(transfer(2, 500, 25_00)))
+                .rootCause()
+                .hasMessageContaining("is missing from its wallet");
         assertUntouched();
     }
 
@@ -107,6 +117,7 @@ class LedgerGuardsTest {
     void a_balance_goes_on_from_the_one_before_by_the_amount_of_the_transfer() {
         assertThatThrownBy(() -> asService(
                         "UPDATE ledger_wallet SET entries = 2, balance_minor = 2600;" + transfer(2, 500, 26_00)))
+                .rootCause()
                 .hasMessageContaining("does not go on from its predecessor");
         assertUntouched();
     }
@@ -115,13 +126,25 @@ class LedgerGuardsTest {
     void no_entry_is_left_out() {
         assertThatThrownBy(() -> asService(
                         "UPDATE ledger_wallet SET entries = 3, balance_minor = 2500;" + transfer(3, 500, 25_00)))
+                .rootCause()
                 .hasMessageContaining("does not go on from its predecessor");
         assertUntouched();
     }
 
     @Test
     void no_entry_is_written_twice() {
-        assertThatThrownBy(() -> asService(transfer(1, 500, 5_00))).hasMessageContaining("duplicate key");
+        assertThatThrownBy(() -> asService(transfer(1, 500, 5_00))).rootCause().hasMessageContaining("duplicate key");
+        assertUntouched();
+    }
+
+    @Test
+    void a_payment_is_not_booked_twice() {
+        var again = "(SELECT reference_id FROM ledger_transfer WHERE entry_number = 1)";
+
+        assertThatThrownBy(() -> asService(
+                        "UPDATE ledger_wallet SET entries = 2, balance_minor = 2500;" + transfer(2, 500, 25_00, again)))
+                .rootCause()
+                .hasMessageContaining("duplicate key");
         assertUntouched();
     }
 
@@ -129,6 +152,7 @@ class LedgerGuardsTest {
     @ValueSource(longs = {0, -1})
     void a_transfer_moves_more_than_nothing(long amount) {
         assertThatThrownBy(() -> asService(transfer(2, amount, 20_00 + amount)))
+                .rootCause()
                 .hasMessageContaining("violates check constraint");
         assertUntouched();
     }
@@ -138,7 +162,7 @@ class LedgerGuardsTest {
     void money_goes_from_book_to_book_as_its_kind_says(String books) {
         var statement = transfer(2, 500, 25_00).replace("'card_processor', 'wallet'", books);
 
-        assertThatThrownBy(() -> asService(statement)).hasMessageContaining("violates check constraint");
+        assertThatThrownBy(() -> asService(statement)).rootCause().hasMessageContaining("violates check constraint");
         assertUntouched();
     }
 
@@ -154,7 +178,7 @@ class LedgerGuardsTest {
     void a_charge_goes_from_the_wallet_to_revenue(String books) {
         var statement = charge(500, 15_00).replace("'wallet', 'revenue'", books);
 
-        assertThatThrownBy(() -> asService(statement)).hasMessageContaining("violates check constraint");
+        assertThatThrownBy(() -> asService(statement)).rootCause().hasMessageContaining("violates check constraint");
         assertUntouched();
     }
 
@@ -162,6 +186,7 @@ class LedgerGuardsTest {
     void a_charge_does_not_take_a_wallet_below_zero() {
         assertThatThrownBy(() ->
                         asService("UPDATE ledger_wallet SET entries = 2, balance_minor = -1;" + charge(20_01, -1)))
+                .rootCause()
                 .hasMessageContaining("ledger_transfer_charge_is_covered");
         assertUntouched();
     }
@@ -207,13 +232,17 @@ class LedgerGuardsTest {
     }
 
     private String transfer(long number, long amount, long balance) {
+        return transfer(number, amount, balance, "gen_random_uuid()");
+    }
+
+    private String transfer(long number, long amount, long balance, String payment) {
         return """
                 INSERT INTO ledger_transfer
                     (account_id, id, kind, debit, credit, currency, amount_minor, reference_type, reference_id,
                      description, posted_at, entry_number, balance_after_minor)
                 VALUES ('%s', gen_random_uuid(), 'topup', 'card_processor', 'wallet', 'EUR', %d, 'payment',
-                     gen_random_uuid(), 'an attack', '2026-01-01Z', %d, %d)
-                """.formatted(account, amount, number, balance);
+                     %s, 'an attack', '2026-01-01Z', %d, %d)
+                """.formatted(account, amount, payment, number, balance);
     }
 
     private String charge(long amount, long balance) {

@@ -11,7 +11,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,8 +33,8 @@ class FeedTest {
     private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-    private final List<OptionalLong> asked = new CopyOnWriteArrayList<>();
-    private Feed.Source source = _ -> 1;
+    private final List<Optional<Position>> asked = new CopyOnWriteArrayList<>();
+    private Feed.Source source = _ -> at(1);
     private final Feed feed = feed(realTime, meters);
 
     @BeforeEach
@@ -60,7 +60,7 @@ class FeedTest {
     void news_are_fresh_until_a_second_after_their_reading_began() {
         source = _ -> {
             realTime.pass(A_WHILE);
-            return 1;
+            return at(1);
         };
         feed.poll();
 
@@ -74,29 +74,81 @@ class FeedTest {
     @Test
     void news_from_the_future_are_not_fresh() {
         feed.poll();
-        realTime.pass(TICK.negated());
+        realTime.setClock(TICK.negated());
 
         assertThat(feed.isFresh()).isFalse();
     }
 
     @Test
+    void a_clock_that_is_held_back_keeps_no_news_fresh() {
+        feed.poll();
+        realTime.passUnseen(Duration.ofSeconds(1).minus(TICK));
+        assertThat(feed.isFresh()).isTrue();
+
+        realTime.passUnseen(TICK);
+        assertThat(feed.isFresh()).isFalse();
+    }
+
+    @Test
+    void news_from_before_the_machine_was_suspended_are_not_fresh() {
+        feed.poll();
+        realTime.setClock(Duration.ofSeconds(1));
+
+        assertThat(feed.isFresh()).isFalse();
+        assertThat(age()).isEqualTo(1);
+    }
+
+    @Test
     void each_reading_goes_on_from_the_one_before() {
-        source = since -> since.orElse(6) + 1;
+        source = since -> at(since.map(Position::transaction).orElse(6L) + 1);
         feed.poll();
         feed.poll();
         feed.poll();
 
-        assertThat(asked).containsExactly(OptionalLong.empty(), OptionalLong.of(7), OptionalLong.of(8));
+        assertThat(asked).containsExactly(Optional.empty(), Optional.of(at(7)), Optional.of(at(8)));
     }
 
     @Test
     void a_position_that_went_back_begins_anew() {
-        source = _ -> 7;
+        source = _ -> at(7);
         feed.poll();
-        source = _ -> 6;
+        source = _ -> at(6);
         feed.poll();
 
-        assertThat(asked).containsExactly(OptionalLong.empty(), OptionalLong.of(7), OptionalLong.empty());
+        assertThat(asked).containsExactly(Optional.empty(), Optional.of(at(7)), Optional.empty());
+        assertThat(feed.isFresh()).isTrue();
+    }
+
+    @Test
+    void on_another_connection_reading_begins_anew() {
+        var elsewhere = new Position("another line", 9);
+        feed.poll();
+        source = _ -> elsewhere;
+        feed.poll();
+        feed.poll();
+
+        assertThat(asked)
+                .containsExactly(Optional.empty(), Optional.of(at(1)), Optional.empty(), Optional.of(elsewhere));
+    }
+
+    @Test
+    void after_a_gap_of_a_second_reading_begins_anew() {
+        feed.poll();
+        realTime.pass(Duration.ofSeconds(1).minus(TICK));
+        feed.poll();
+        realTime.pass(Duration.ofSeconds(1));
+        feed.poll();
+
+        assertThat(asked).containsExactly(Optional.empty(), Optional.of(at(1)), Optional.empty());
+    }
+
+    @Test
+    void when_the_clock_was_set_back_reading_begins_anew() {
+        feed.poll();
+        realTime.setClock(TICK.negated());
+        feed.poll();
+
+        assertThat(asked).containsExactly(Optional.empty(), Optional.empty());
         assertThat(feed.isFresh()).isTrue();
     }
 
@@ -105,10 +157,10 @@ class FeedTest {
         feed.poll();
         breakDown();
         feed.poll();
-        source = _ -> 2;
+        source = _ -> at(2);
         feed.poll();
 
-        assertThat(asked).containsExactly(OptionalLong.empty(), OptionalLong.of(1), OptionalLong.empty());
+        assertThat(asked).containsExactly(Optional.empty(), Optional.of(at(1)), Optional.empty());
     }
 
     @Test
@@ -133,7 +185,7 @@ class FeedTest {
         assertThat(log.list).extracting(ILoggingEvent::getLevel).containsExactly(Level.WARN);
         assertThat(log.list.getFirst().getFormattedMessage()).contains("lamps", "out of order");
 
-        source = _ -> 2;
+        source = _ -> at(2);
         feed.poll();
         assertThat(log.list).extracting(ILoggingEvent::getLevel).containsExactly(Level.WARN, Level.INFO);
     }
@@ -190,9 +242,13 @@ class FeedTest {
         return new Feed("lamps", this::read, time, meters);
     }
 
-    private long read(OptionalLong since) {
+    private Position read(Optional<Position> since) {
         asked.add(since);
         return source.read(since);
+    }
+
+    private static Position at(long transaction) {
+        return new Position("one line", transaction);
     }
 
     private void breakDown() {

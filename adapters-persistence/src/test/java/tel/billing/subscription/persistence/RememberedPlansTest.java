@@ -58,6 +58,16 @@ class RememberedPlansTest extends PlansContract {
     }
 
     @Test
+    void a_clock_that_is_set_back_keeps_nothing_longer() {
+        plans.offered();
+        store.retire(InMemoryPlans.BUSINESS.tier());
+        realTime.setClock(Duration.ofHours(-1));
+        realTime.pass(Duration.ofSeconds(5));
+
+        assertThat(plans.offered()).doesNotContain(InMemoryPlans.BUSINESS);
+    }
+
+    @Test
     void a_change_on_this_instance_is_seen_at_once() {
         plans.offered();
 

@@ -23,9 +23,9 @@ public interface Payments {
     /// Recovery looks after it at `lookAfter`, or no more.
     boolean advance(Payment from, Payment.Change<?> to, Optional<Instant> lookAfter);
 
-    /// Takes the payment that has waited longest for recovery to look after it by `realNow`. It is
-    /// put off by a back-off that doubles up to some hours, so that nobody else takes it meanwhile;
-    /// one that might not be charged any more for 30 days is taken a last time.
+    /// Takes the payment that has waited longest for recovery to look after it by `realNow`. It is put off by
+    /// half a minute, so that nobody else takes it meanwhile, and by twice the time each time it is taken
+    /// again, up to some hours; one that might not be charged any more for 30 days is taken a last time.
     Optional<Payment> takeStale(Instant realNow);
 
     /// How many of the payments that recovery is to look after have no end for this reason, of

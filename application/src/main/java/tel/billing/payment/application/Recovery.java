@@ -6,9 +6,9 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
-/// Asks the processor about payments whose end is not known. A charge is repeated, under its own key, only while the
-/// customer has not been told that the payment is over and the processor is sure to remember the key; afterwards it is
-/// only asked what became of it.
+/// Asks the processor about payments whose end is not known. A charge is repeated, under its own key, only
+/// while it can come to its end before the customer is told that the payment is over, and while the processor
+/// is sure to remember the key; afterwards it is only asked what became of it.
 record Recovery(UnitOfWork unitOfWork, CardProcessor processor, Settlement settlement)
         implements RecoverPayments, ConcludePayment {
 
@@ -36,7 +36,10 @@ record Recovery(UnitOfWork unitOfWork, CardProcessor processor, Settlement settl
     private void recover(Payment payment) {
         switch (payment) {
             case Payment.Draft draft -> record(draft, ask(draft));
-            case Payment.Pending pending when pending.page().isEmpty() -> record(pending, ask(pending));
+            case Payment.Pending pending
+            when pending.page().isEmpty()
+                    && RecoveryPlan.leavesTimeToCharge(
+                            pending, settlement.clock().instant()) -> record(pending, ask(pending));
             case Payment.Pending _, Payment.Expired _, Payment.Declined _, Payment.Captured _ -> lookUp(payment);
         }
     }

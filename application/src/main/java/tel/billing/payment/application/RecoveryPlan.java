@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import tel.billing.payment.domain.Payment;
 
-/// When recovery first looks after a payment, in real time.
+/// When recovery first looks after a payment, in real time, and how long it may ask for the money.
 final class RecoveryPlan {
     /// A live request has its answer by then.
     private static final Duration AFTER_DRAFT = Duration.ofSeconds(30);
@@ -17,11 +17,19 @@ final class RecoveryPlan {
     /// Processors remember a key longer.
     private static final Duration CHARGED_FOR = Duration.ofHours(24);
 
+    /// Longer than a charge takes.
+    private static final Duration LAST_CHARGE_BEFORE_EXPIRY = Duration.ofMinutes(1);
+
     private RecoveryPlan() {}
 
     /// Until when, in real time, the processor may be asked for the money of a payment.
     static Instant chargeUntil(Instant drafted) {
         return drafted.plus(CHARGED_FOR);
+    }
+
+    /// Whether a charge that begins now ends before the payment expires, by business time.
+    static boolean leavesTimeToCharge(Payment.Pending pending, Instant now) {
+        return !now.plus(LAST_CHARGE_BEFORE_EXPIRY).isAfter(pending.expiresAt());
     }
 
     /// Empty if there is nothing left to find out.

@@ -25,6 +25,7 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.database.FeedConnection;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
@@ -52,8 +53,9 @@ class IdentityWiring {
 
     /// Starts before the first request, and ends after the last.
     @Bean(initMethod = "start")
-    JooqEndedSessions endedSessions(DSLContext sql, BusinessClock clock, RealTime realTime, MeterRegistry meters) {
-        return new JooqEndedSessions(sql, clock, realTime, meters);
+    JooqEndedSessions endedSessions(
+            FeedConnection connection, BusinessClock clock, RealTime realTime, MeterRegistry meters) {
+        return new JooqEndedSessions(connection.sql(), clock, realTime, meters);
     }
 
     @Bean

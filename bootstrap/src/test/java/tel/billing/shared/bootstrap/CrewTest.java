@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayNameGeneration;
@@ -37,6 +39,27 @@ class CrewTest {
     }
 
     @Test
+    void a_piece_that_comes_up_while_another_takes_long_does_not_wait_for_it() {
+        var pieces = new LinkedBlockingQueue<Runnable>();
+        var nothingFound = new CountDownLatch(1);
+        var done = new CountDownLatch(1);
+        pieces.add(() -> {
+            waitFor(nothingFound);
+            pieces.add(done::countDown);
+            waitFor(done);
+        });
+
+        new Crew(2, () -> {
+                    var piece = Optional.ofNullable(pieces.poll());
+                    piece.ifPresentOrElse(Runnable::run, nothingFound::countDown);
+                    return piece.isPresent();
+                })
+                .run();
+
+        assertThat(pieces).isEmpty();
+    }
+
+    @Test
     void tells_of_a_piece_that_failed_when_the_others_have_done_the_rest() {
         var crew = new Crew(2, () -> {
             if (left.decrementAndGet() == 50) {
@@ -63,6 +86,14 @@ class CrewTest {
         crew.interrupt();
 
         await().until(() -> !crew.isAlive());
+    }
+
+    private static void waitFor(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static void meet(CyclicBarrier together) {

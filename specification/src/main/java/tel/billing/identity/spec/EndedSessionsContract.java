@@ -3,6 +3,7 @@ package tel.billing.identity.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -15,7 +16,6 @@ import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.StoreContract;
 
 /// What everybody promises who remembers the sessions that ended lately. Whoever is under contract has read no news
@@ -30,7 +30,10 @@ public abstract class EndedSessionsContract extends StoreContract {
     protected abstract Users users();
 
     /// By which the sessions are dated, [Some#INSTANT] at first.
-    protected abstract SteppedClock clock();
+    protected abstract InstantSource clock();
+
+    /// Business time and real time alike.
+    protected abstract void pass(Duration time);
 
     /// All that was committed is read now.
     protected abstract void catchUp();
@@ -183,9 +186,5 @@ public abstract class EndedSessionsContract extends StoreContract {
 
     private Session.Ended ended(Session.Active session) {
         return session.end(EndReason.SIGNED_OUT, clock().instant());
-    }
-
-    private void pass(Duration time) {
-        clock().forwardTo(clock().instant().plus(time));
     }
 }

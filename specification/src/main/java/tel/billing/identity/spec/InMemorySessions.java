@@ -30,6 +30,11 @@ public final class InMemorySessions implements Sessions {
         tokens = new Table<>(unitOfWork);
     }
 
+    /// Every session, the oldest first.
+    public List<Session> all() {
+        return sessions.rows();
+    }
+
     /// Every session that has ended.
     public List<Session.Ended> ended() {
         return sessions.rows().stream()

@@ -44,7 +44,7 @@ public final class InMemoryLedger implements Ledger {
             }
             var number = statement(account, currency).size() + 1;
             entries.add(
-                    new Cause(transfer.kind(), transfer.reference()),
+                    new Cause(account, transfer.kind(), transfer.reference()),
                     new Entry(number, transfer, transfer.effectOnWallet(), balance));
             return new Posted.Done(balance);
         });
@@ -85,5 +85,5 @@ public final class InMemoryLedger implements Ledger {
                 .filter(entry -> entry.transfer().account().equals(account));
     }
 
-    private record Cause(EntryKind kind, Reference reference) {}
+    private record Cause(AccountId account, EntryKind kind, Reference reference) {}
 }

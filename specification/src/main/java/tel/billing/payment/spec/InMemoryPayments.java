@@ -103,7 +103,7 @@ public final class InMemoryPayments implements Payments {
 
     private record Row(Payment payment, List<PaymentEvent> events, Optional<Instant> lookAfter, int attempts) {
         private static final Duration PROOF_COMES_WITHIN = Duration.ofDays(30);
-        private static final Duration FIRST_PAUSE = Duration.ofSeconds(10);
+        private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
         private static final int DOUBLINGS = 6;
 
         Row advanced(Payment.Change<?> to, Optional<Instant> newLookAfter) {

@@ -35,6 +35,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     private final Map<ProcessorKey, URI> pages = new HashMap<>();
     private final Set<ProcessorKey> heardOf = new HashSet<>();
     private final Map<ProcessorKey, Order> undecided = new LinkedHashMap<>();
+    private final Set<ProcessorKey> keptBack = new HashSet<>();
     private final List<Movement> movements = new ArrayList<>();
 
     public ScriptedCardProcessor(InMemoryUnitOfWork unitOfWork) {
@@ -55,11 +56,21 @@ public final class ScriptedCardProcessor implements CardProcessor {
         /// Moves the money, and says nothing until it is asked again.
         record CaptureSilently() implements Script {}
 
+        /// Moves the money, and says nothing; does not know of it either when it is asked what became of it or is asked
+        /// again, but does the next time.
+        record CaptureSecretly() implements Script {}
+
         /// Says nothing and does nothing at first; moves the money when it is asked again.
         record MissFirstCall() implements Script {}
 
-        /// Takes the order and decides when it is told to.
+        /// Says nothing and does nothing at first; sends the customer to its page when it is asked again.
+        record MissFirstCallAndAskCustomer() implements Script {}
+
+        /// Takes the order and decides when it is told to: the card pays.
         record Deliberate() implements Script {}
+
+        /// Takes the order and decides when it is told to: the card does not pay.
+        record DeliberateAndDecline(DeclineReason reason) implements Script {}
 
         /// Says nothing and does nothing.
         record StaySilent() implements Script {}
@@ -92,12 +103,12 @@ public final class ScriptedCardProcessor implements CardProcessor {
         ends.putIfAbsent(order.key(), new Answer.Declined(DeclineReason.CANCELLED_BY_CUSTOMER));
     }
 
-    /// The processor decides what it took from the account and did not decide yet: the card pays.
+    /// The processor decides what it took from the account and did not decide yet.
     public synchronized void decide(AccountId account) {
         var decided = undecided.values().stream()
                 .filter(order -> order.account().equals(account))
                 .toList();
-        decided.forEach(this::capture);
+        decided.forEach(this::decide);
     }
 
     /// All money that ever moved, the oldest first.
@@ -116,7 +127,13 @@ public final class ScriptedCardProcessor implements CardProcessor {
     /// All that decides what it answers, as a value.
     public synchronized Object memory() {
         return List.of(
-                Map.copyOf(scripts), Map.copyOf(ends), Map.copyOf(pages), Set.copyOf(heardOf), List.copyOf(movements));
+                Map.copyOf(scripts),
+                Map.copyOf(ends),
+                Map.copyOf(pages),
+                Set.copyOf(heardOf),
+                Set.copyOf(undecided.keySet()),
+                Set.copyOf(keptBack),
+                List.copyOf(movements));
     }
 
     @Override
@@ -132,14 +149,14 @@ public final class ScriptedCardProcessor implements CardProcessor {
     private synchronized Answer chargeNow(Order order) {
         var isFirstCall = heardOf.add(order.key());
         var end = ends.get(order.key());
-        return end != null ? end : perform(order, isFirstCall);
+        return end != null ? told(order, end) : perform(order, isFirstCall);
     }
 
     private synchronized Answer lookUpNow(Order order) {
         var end = ends.get(order.key());
         var page = pages.get(order.key());
         if (end != null) {
-            return end;
+            return told(order, end);
         }
         if (undecided.containsKey(order.key())) {
             return new Answer.Pending();
@@ -147,22 +164,45 @@ public final class ScriptedCardProcessor implements CardProcessor {
         return page != null ? new Answer.ActionNeeded(page) : new Answer.NoAnswer();
     }
 
+    /// What is kept back is kept back once.
+    private Answer told(Order order, Answer end) {
+        return keptBack.remove(order.key()) ? new Answer.NoAnswer() : end;
+    }
+
     private Answer perform(Order order, boolean isFirstCall) {
         return switch (scripts.getOrDefault(order.account(), new Script.Capture())) {
             case Script.Capture() -> capture(order);
             case Script.Decline(var reason) -> decline(order, reason);
-            case Script.AskCustomer() -> new Answer.ActionNeeded(pages.computeIfAbsent(order.key(), _ -> page(order)));
+            case Script.AskCustomer() -> askCustomer(order);
             case Script.CaptureSilently() -> {
                 capture(order);
                 yield new Answer.NoAnswer();
             }
+            case Script.CaptureSecretly() -> {
+                capture(order);
+                keptBack.add(order.key());
+                yield new Answer.NoAnswer();
+            }
             case Script.MissFirstCall() -> isFirstCall ? new Answer.NoAnswer() : capture(order);
-            case Script.Deliberate() -> {
+            case Script.MissFirstCallAndAskCustomer() -> isFirstCall ? new Answer.NoAnswer() : askCustomer(order);
+            case Script.Deliberate(), Script.DeliberateAndDecline _ -> {
                 undecided.put(order.key(), order);
                 yield new Answer.Pending();
             }
             case Script.StaySilent() -> new Answer.NoAnswer();
         };
+    }
+
+    private void decide(Order order) {
+        if (scripts.get(order.account()) instanceof Script.DeliberateAndDecline(var reason)) {
+            decline(order, reason);
+        } else {
+            capture(order);
+        }
+    }
+
+    private Answer askCustomer(Order order) {
+        return new Answer.ActionNeeded(pages.computeIfAbsent(order.key(), _ -> page(order)));
     }
 
     private Answer capture(Order order) {

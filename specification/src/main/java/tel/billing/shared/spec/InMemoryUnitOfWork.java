@@ -28,7 +28,7 @@ public final class InMemoryUnitOfWork implements UnitOfWork {
 
     /// Does something that nobody else sees half done.
     public <T extends @Nullable Object> T alone(Supplier<T> deed) {
-        return isInsideCall() ? locked(deed) : watched(() -> locked(deed));
+        return isInsideCall() ? locked(deed) : watched(callOfStore(), () -> locked(deed));
     }
 
     /// A call of what is not the database: to make it from inside a unit is a bug.
@@ -36,13 +36,17 @@ public final class InMemoryUnitOfWork implements UnitOfWork {
         if (isInsideUnit()) {
             throw new IllegalStateException("%s is called inside a unit of work".formatted(whatIsCalled));
         }
-        return watched(call);
+        return watched(Watcher.Call.OUTSIDE, call);
     }
 
-    private <T extends @Nullable Object> T watched(Supplier<T> call) {
-        watcher.before(isInsideUnit());
+    private Watcher.Call callOfStore() {
+        return isInsideUnit() ? Watcher.Call.INSIDE_UNIT : Watcher.Call.BY_ITSELF;
+    }
+
+    private <T extends @Nullable Object> T watched(Watcher.Call kind, Supplier<T> call) {
+        watcher.before(kind);
         var answer = call.get();
-        watcher.after(isInsideUnit());
+        watcher.after(kind, answer);
         return answer;
     }
 

@@ -24,6 +24,15 @@ public abstract class RealTimeContract {
     }
 
     @Test
+    void what_a_pause_took_is_told_without_the_clock_too() {
+        var before = realTime().nanoTime();
+
+        realTime().pause(Duration.ofMillis(20));
+
+        assertThat(Duration.ofNanos(realTime().nanoTime() - before)).isGreaterThanOrEqualTo(Duration.ofMillis(20));
+    }
+
+    @Test
     void an_interrupted_thread_does_not_wait_and_stays_interrupted() {
         var before = realTime().instant();
         Thread.currentThread().interrupt();

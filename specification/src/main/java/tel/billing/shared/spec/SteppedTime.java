@@ -7,20 +7,37 @@ import tel.billing.shared.RealTime;
 
 /// Real time that stands still until a test lets it pass. Waiting makes it pass, and takes no time at all.
 public final class SteppedTime implements RealTime {
-    private final AtomicReference<Instant> now;
+    private final AtomicReference<Now> now;
     private volatile Duration shortestPause = Duration.ZERO;
 
     public SteppedTime(Instant start) {
-        now = new AtomicReference<>(start);
+        now = new AtomicReference<>(new Now(start, 0));
     }
 
     @Override
     public Instant instant() {
-        return now.get();
+        return now.get().clock();
+    }
+
+    @Override
+    public long nanoTime() {
+        return now.get().nanos();
     }
 
     public void pass(Duration time) {
-        now.updateAndGet(instant -> instant.plus(time));
+        now.updateAndGet(before -> before.after(time));
+    }
+
+    /// Somebody sets the clock, forward or, by a negative time, back, while no time passes. Forward is also
+    /// how a machine finds its clock after it was suspended.
+    public void setClock(Duration by) {
+        now.updateAndGet(before -> new Now(before.clock().plus(by), before.nanos()));
+    }
+
+    /// Time passes without the clock, which somebody holds back.
+    public void passUnseen(Duration time) {
+        pass(time);
+        setClock(time.negated());
     }
 
     /// From now on whoever waits is woken late, as on a busy machine.
@@ -33,6 +50,12 @@ public final class SteppedTime implements RealTime {
     public void pause(Duration time) {
         if (!Thread.currentThread().isInterrupted()) {
             pass(time.compareTo(shortestPause) < 0 ? shortestPause : time);
+        }
+    }
+
+    private record Now(Instant clock, long nanos) {
+        Now after(Duration time) {
+            return new Now(clock.plus(time), nanos + time.toNanos());
         }
     }
 }

@@ -1,18 +1,30 @@
 package tel.billing.shared.spec;
 
+import org.jspecify.annotations.Nullable;
+
 /// Watches how the service calls its ports, and breaks a call off by throwing.
 public interface Watcher {
     Watcher BLIND = new Watcher() {
         @Override
-        public void before(boolean insideUnit) {}
+        public void before(Call call) {}
 
         @Override
-        public void after(boolean insideUnit) {}
+        public void after(Call call, @Nullable Object answer) {}
     };
 
-    /// Right before a call. Inside a unit of work, what was called so far is taken back if the call is broken off.
-    void before(boolean insideUnit);
+    /// What is called, and from where.
+    enum Call {
+        /// A store, from inside a unit of work. What was called so far in the unit is taken back if it is broken off.
+        INSIDE_UNIT,
+        /// A store outside a unit of work, or a whole unit.
+        BY_ITSELF,
+        /// What is not the database.
+        OUTSIDE
+    }
+
+    /// Right before a call.
+    void before(Call call);
 
     /// Right after a call that succeeded.
-    void after(boolean insideUnit);
+    void after(Call call, @Nullable Object answer);
 }

@@ -338,6 +338,11 @@ class AnsweringOnceTest {
             }
 
             @Override
+            public long nanoTime() {
+                return world.realTime.nanoTime();
+            }
+
+            @Override
             public void pause(Duration time) {
                 whileWaiting.run();
                 world.realTime.pause(time);

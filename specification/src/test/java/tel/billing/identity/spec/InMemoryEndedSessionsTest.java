@@ -1,5 +1,7 @@
 package tel.billing.identity.spec;
 
+import java.time.Duration;
+import java.time.InstantSource;
 import tel.billing.identity.application.EndedSessions;
 import tel.billing.identity.application.Sessions;
 import tel.billing.identity.application.Users;
@@ -7,12 +9,11 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Some;
-import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 
 class InMemoryEndedSessionsTest extends EndedSessionsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final SteppedClock clock = new SteppedClock(new SteppedTime(Some.INSTANT));
+    private final SteppedTime clock = new SteppedTime(Some.INSTANT);
     private final Users users = new InMemoryUsers(unitOfWork);
     private final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
     private final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
@@ -33,8 +34,13 @@ class InMemoryEndedSessionsTest extends EndedSessionsContract {
     }
 
     @Override
-    protected SteppedClock clock() {
+    protected InstantSource clock() {
         return clock;
+    }
+
+    @Override
+    protected void pass(Duration time) {
+        clock.pass(time);
     }
 
     @Override

@@ -249,6 +249,33 @@ class ToppingUpTest {
                 .and(topUps.theCardIsCharged(ADA));
     }
 
+    @ParameterizedTest
+    @CsvSource({"PT59M, true", "PT59M1S, false", "PT59M59S, false"})
+    void in_the_last_minute_nobody_is_charged_any_more(Duration waited, boolean charged) {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.theProcessor("does not answer", ADA, new ScriptedCardProcessor.Script.StaySilent()))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .when(topUps.theProcessor("answers again", ADA, new ScriptedCardProcessor.Script.Capture()))
+                .and(topUps.recoveryLooksAfter(waited))
+                .then(charged ? topUps.theCardIsCharged(ADA, TWENTY) : topUps.theCardIsCharged(ADA))
+                .when(everyday.passes(A_MINUTE))
+                .then(topUps.thePaymentIs(ADA, charged ? Payment.Captured.class : Payment.Expired.class));
+    }
+
+    @Test
+    void money_that_moved_is_found_in_the_last_minute_too() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.theProcessor(
+                        "charges Ada's card but does not answer",
+                        ADA,
+                        new ScriptedCardProcessor.Script.CaptureSilently()))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .when(topUps.recoveryLooksAfter(Duration.ofMinutes(59).plusSeconds(30)))
+                .then(topUps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUps.theCardIsCharged(ADA, TWENTY))
+                .and(topUps.theWalletHolds(ADA, TWENTY));
+    }
+
     @Test
     void whoever_was_told_that_a_payment_expired_is_not_charged_for_it_any_more() {
         story.given(everyday.isACustomer(ADA))

@@ -1,9 +1,11 @@
 package tel.billing.shared.bootstrap.database;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.sql.SQLException;
 import java.util.HashMap;
 import javax.sql.DataSource;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -21,6 +23,23 @@ class DatabaseWiring {
             placeholders.put("service_role", userOf(database));
             configuration.placeholders(placeholders);
         };
+    }
+
+    /// A migration may take its time, while the service waits for no answer longer than half a minute: so
+    /// migrations never go over its connections.
+    @Bean
+    FlywayConfigurationCustomizer patientConnection() {
+        return configuration -> {
+            if (configuration.getDataSource() instanceof HikariDataSource services) {
+                configuration.dataSource(services.getJdbcUrl(), services.getUsername(), services.getPassword());
+            }
+        };
+    }
+
+    @Bean
+    @DependsOnDatabaseInitialization
+    FeedConnection feedConnection(HikariDataSource pool) {
+        return new FeedConnection(pool);
     }
 
     @Bean

@@ -1,0 +1,42 @@
+package tel.billing.shared.bootstrap.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class DatabaseWiringTest {
+    private static final String URL = "jdbc:postgresql://db.example.com/billing";
+
+    @Test
+    void migrations_do_not_go_over_connections_that_time_out() {
+        try (var pool = new HikariDataSource()) {
+            pool.setJdbcUrl(URL);
+            pool.setUsername("billing_service");
+            pool.setPassword("secret");
+            var configuration = Flyway.configure().dataSource(pool);
+
+            new DatabaseWiring().patientConnection().customize(configuration);
+
+            assertThat(configuration.getDataSource()).isNotSameAs(pool);
+            assertThat(configuration.getUrl()).isEqualTo(URL);
+            assertThat(configuration.getUser()).isEqualTo("billing_service");
+            assertThat(configuration.getPassword()).isEqualTo("secret");
+        }
+    }
+
+    @Test
+    void migrations_with_a_login_of_their_own_keep_it() {
+        var own = new DriverManagerDataSource(URL, "billing_owner", "secret");
+        var configuration = Flyway.configure().dataSource(own);
+
+        new DatabaseWiring().patientConnection().customize(configuration);
+
+        assertThat(configuration.getDataSource()).isSameAs(own);
+    }
+}

@@ -1,0 +1,20 @@
+package tel.billing.cut;
+
+import java.util.List;
+import java.util.Optional;
+
+/// What came of trying out a setting: how much was tried, and the first failure.
+record Tally(String heading, String tried, Optional<AssertionError> failure) {
+
+    /// Fails with the first failure; prints a line for each setting if there is none.
+    static void sum(List<Tally> tallies) {
+        for (var tally : tallies) {
+            if (tally.failure().isPresent()) {
+                throw tally.failure().get();
+            }
+        }
+        for (var tally : tallies) {
+            System.out.println("%s: %s".formatted(tally.heading(), tally.tried()));
+        }
+    }
+}

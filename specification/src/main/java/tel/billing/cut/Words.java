@@ -1,0 +1,19 @@
+package tel.billing.cut;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/// How things are said to people.
+final class Words {
+    private Words() {}
+
+    /// Such as `1h 12m 5s`.
+    static String of(Duration time) {
+        return time.toString().substring("PT".length()).toLowerCase(Locale.ROOT).replaceAll("(?<=[hm])(?=.)", " ");
+    }
+
+    /// Such as `100,000`.
+    static String of(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+}

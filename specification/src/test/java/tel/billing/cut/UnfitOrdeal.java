@@ -1,0 +1,81 @@
+package tel.billing.cut;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+
+/// Somebody has a password hashed, and one cut is enough to have it begun more often than finished.
+final class UnfitOrdeal implements Ordeal {
+    private final BillingWorld world;
+    private final boolean reachesOut;
+    private final boolean settles;
+    private int begun;
+    private int finished;
+
+    private UnfitOrdeal(BillingWorld world, boolean reachesOut, boolean settles) {
+        this.world = world;
+        this.reachesOut = reachesOut;
+        this.settles = settles;
+    }
+
+    static Setting halfDone() {
+        return new Setting("half done", world -> new UnfitOrdeal(world, true, true));
+    }
+
+    static Setting neverReachingOut() {
+        return new Setting("never reaching out", world -> new UnfitOrdeal(world, false, true));
+    }
+
+    static Setting neverSettled() {
+        return new Setting("never settled", world -> new UnfitOrdeal(world, true, false));
+    }
+
+    @Override
+    public Optional<String> request() {
+        begun++;
+        if (reachesOut) {
+            world.hashes.hash(Person.ADA.password());
+        }
+        finished++;
+        return Optional.of("hashed");
+    }
+
+    @Override
+    public Role recovery() {
+        return new Role("recovery", world::recover);
+    }
+
+    @Override
+    public List<Role> outsiders() {
+        return List.of();
+    }
+
+    @Override
+    public List<Role> messengers() {
+        return List.of();
+    }
+
+    @Override
+    public Object memoryOutside() {
+        return List.of(begun, finished);
+    }
+
+    @Override
+    public List<Duration> patience() {
+        return List.of(Duration.ofSeconds(5), Duration.ofMinutes(2));
+    }
+
+    @Override
+    public boolean isSettled() {
+        return settles;
+    }
+
+    @Override
+    public void mustHaveHappenedOnce(String answer) {
+        assertThat(begun).as("times it was begun").isEqualTo(finished);
+    }
+}
