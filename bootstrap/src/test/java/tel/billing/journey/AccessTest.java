@@ -90,6 +90,15 @@ class AccessTest {
     }
 
     @Test
+    void for_admins_keeps_support_out(Service service) {
+        var dora = Staff.joining(service, "support");
+        dora.get("/v1/me").mustBe(200);
+        dora.get("/v1/admin/users").mustBe(403, "auth.forbidden");
+        dora.post("/v1/admin/users", "{}").mustBe(403, "auth.forbidden");
+        service.admin().get("/v1/admin/users").mustBe(200);
+    }
+
+    @Test
     void to_a_payment_of_another_account_looks_like_one_to_nothing(Service service) {
         var payment = ada.topUp(1000).mustBe(200).text("payment_id");
         var eve = Customer.of(service);

@@ -1,6 +1,7 @@
 package tel.billing.journey;
 
 import java.util.Map;
+import java.util.UUID;
 
 /// One of the operator's people, signed in.
 final class Staff {
@@ -30,6 +31,36 @@ final class Staff {
         var challenge = challenge(service, EMAIL, PASSWORD).mustBe(200);
         var session = verify(service, challenge.text("challenge_id"), authenticator.next());
         return new Staff(service, EMAIL, PASSWORD, authenticator, session.mustBe(200));
+    }
+
+    /// Somebody whom the admin invited, and who enrolled.
+    static Staff joining(Service service, String role) {
+        var email = "dora-%s@example.com".formatted(UUID.randomUUID());
+        invite(service, email, role).mustBe(201);
+        return enrolling(service, email, service.mailbox().await(email, 1).token());
+    }
+
+    static Staff enrolling(Service service, String email, String invitation) {
+        var authenticator = new Authenticator(
+                enrol(service, invitation, Customer.PASSWORD).mustBe(200).text("secret"));
+        var session = confirm(service, invitation, authenticator.next()).mustBe(200);
+        return new Staff(service, email, Customer.PASSWORD, authenticator, session);
+    }
+
+    static Reply invite(Service service, String email, String role) {
+        return service.admin().post("/v1/admin/users", Customer.json(Map.of("email", email, "role", role)));
+    }
+
+    static Reply enrol(Service service, String invitation, String password) {
+        return service.post("/v1/auth/admin/enrol")
+                .json(Customer.json(Map.of("token", invitation, "password", password)))
+                .send();
+    }
+
+    static Reply confirm(Service service, String invitation, String code) {
+        return service.post("/v1/auth/admin/enrol/confirm")
+                .json(Customer.json(Map.of("token", invitation, "code", code)))
+                .send();
     }
 
     static Reply challenge(Service service, String email, String password) {
@@ -80,5 +111,17 @@ final class Staff {
 
     Reply get(String path) {
         return service.get(path).bearer(accessToken).send();
+    }
+
+    Reply post(String path, String body) {
+        return service.post(path).bearer(accessToken).json(body).send();
+    }
+
+    Reply patch(String path, String body) {
+        return service.call("PATCH", path).bearer(accessToken).json(body).send();
+    }
+
+    String id() {
+        return get("/v1/me").mustBe(200).text("id");
     }
 }

@@ -16,6 +16,9 @@ public sealed interface Letter {
     /// Somebody signed up with an address that has an account already.
     record AccountExists(EmailAddress to) implements Letter {}
 
+    /// The invitation to the operator's staff.
+    record StaffInvitation(EmailAddress to, String operator, Secret token, Instant validUntil) implements Letter {}
+
     /// So many wrong codes came for the second factor of whoever has this address that none is looked at until then.
     record SecondFactorLocked(EmailAddress to, Instant until) implements Letter {}
 

@@ -21,8 +21,10 @@ import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.application.StaffUseCases;
 import tel.billing.identity.spec.FewCommonPasswords;
 import tel.billing.identity.spec.InMemoryEndedSessions;
+import tel.billing.identity.spec.InMemoryInvitations;
 import tel.billing.identity.spec.InMemoryMagicLinks;
 import tel.billing.identity.spec.InMemoryOperatorAccount;
+import tel.billing.identity.spec.InMemoryRecoveryCodes;
 import tel.billing.identity.spec.InMemorySecondFactors;
 import tel.billing.identity.spec.InMemorySessions;
 import tel.billing.identity.spec.InMemoryUsers;
@@ -72,6 +74,8 @@ public final class BillingWorld {
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
     public final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
     public final InMemorySecondFactors factors = new InMemorySecondFactors(unitOfWork);
+    public final InMemoryRecoveryCodes recoveryCodes = new InMemoryRecoveryCodes(unitOfWork);
+    public final InMemoryInvitations invitations = new InMemoryInvitations(unitOfWork);
     public final InMemoryOperatorAccount operator = new InMemoryOperatorAccount(unitOfWork);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
@@ -135,11 +139,16 @@ public final class BillingWorld {
             unitOfWork,
             operator,
             account.openAccount(),
+            account.showAccount(),
             users,
             factors,
+            recoveryCodes,
+            invitations,
             sessions,
+            endedSessions,
             tokens,
             codes,
+            rules,
             hashes,
             postbox,
             ids,

@@ -30,6 +30,14 @@ public final class LetterWriter {
                                 "link", link("/signup/confirm", token),
                                 "valid_until", Spelled.time(validUntil)));
             case Letter.AccountExists _ -> mail(letter, "account-exists", Map.of());
+            case Letter.StaffInvitation(var _, var operator, var token, var validUntil) ->
+                mail(
+                        letter,
+                        "staff-invitation",
+                        Map.of(
+                                "operator", TypedText.of(operator),
+                                "link", link("/staff/enrol", token),
+                                "valid_until", Spelled.time(validUntil)));
             case Letter.SecondFactorLocked(var _, var until) ->
                 mail(letter, "second-factor-locked", Map.of("until", Spelled.time(until)));
             case Letter.TopUpReceipt(var _, var payment, var amount, var balance, var at) ->

@@ -77,6 +77,15 @@ class LetterWriterTest {
     }
 
     @Test
+    void whoever_is_invited_to_the_staff_gets_a_link_that_says_how_long_it_works() {
+        var mail = writer.write(new Letter.StaffInvitation(ADA, "Billing <Telecom>", new Secret("t0ken"), TIME));
+
+        assertThat(mail.text())
+                .contains("/staff/enrol?token=t0ken", "Billing <Telecom>", "21 November 2026, 08:15 UTC");
+        assertThat(mail.html()).contains("/staff/enrol?token=t0ken", "Billing &lt;Telecom&gt;");
+    }
+
+    @Test
     void staff_are_told_until_when_no_code_is_looked_at_and_get_no_link() {
         var mail = writer.write(new Letter.SecondFactorLocked(ADA, TIME));
 

@@ -1,6 +1,7 @@
 package tel.billing.identity.persistence;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.persistence.tables.records.IdentityUserRecord;
@@ -22,6 +23,24 @@ final class UserRows {
     static final String ACTIVE = Words.of(Status.ACTIVE);
 
     private UserRows() {}
+
+    static String status(User user) {
+        return Words.of(
+                switch (user) {
+                    case User.Draft _ -> Status.DRAFT;
+                    case User.Active _ -> Status.ACTIVE;
+                    case User.Disabled _ -> Status.DISABLED;
+                });
+    }
+
+    static @Nullable String password(User user) {
+        return switch (user) {
+            case User.Draft _ -> null;
+            case User.Active active -> active.password().encoded();
+            case User.Disabled disabled ->
+                disabled.password().map(PasswordHash::encoded).orElse(null);
+        };
+    }
 
     static User read(IdentityUserRecord row) {
         var id = new UserId(row.getId());

@@ -50,6 +50,7 @@ final class SealedLetters {
     @JsonSubTypes({
         @JsonSubTypes.Type(value = Letter.ConfirmSignup.class, name = "confirm_signup"),
         @JsonSubTypes.Type(value = Letter.AccountExists.class, name = "account_exists"),
+        @JsonSubTypes.Type(value = Letter.StaffInvitation.class, name = "staff_invitation"),
         @JsonSubTypes.Type(value = Letter.SecondFactorLocked.class, name = "second_factor_locked"),
         @JsonSubTypes.Type(value = Letter.TopUpReceipt.class, name = "top_up_receipt"),
         @JsonSubTypes.Type(value = Letter.VatNumberInvalid.class, name = "vat_number_invalid")

@@ -53,7 +53,7 @@ public record StaffSignInController(
         };
     }
 
-    private static Problem locked(Duration time) {
+    static Problem locked(Duration time) {
         return Problem.of(ProblemType.RATE_LIMITED, "Too many wrong codes came. No code is looked at for a while.")
                 .retryAfter(time);
     }

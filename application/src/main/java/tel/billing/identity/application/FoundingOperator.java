@@ -3,6 +3,7 @@ package tel.billing.identity.application;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Consumer;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatStanding;
@@ -23,52 +24,95 @@ record FoundingOperator(
         Users users,
         PasswordHashes hashes,
         SecondFactors factors,
+        Invitations invitations,
+        InvitationSending sending,
         Ids ids,
         InstantSource clock)
         implements FoundOperator {
-    /// No draft lasts that long: it is activated in the same unit of work.
+    /// No draft of an account lasts that long: it is activated in the same unit of work.
     private static final Duration ANY_TIME = Duration.ofHours(1);
 
     @Override
     public Outcome found(Command command) {
-        if (operator.find().isPresent()) {
-            return new Outcome.WasThere();
+        var tried = Optional.<Outcome>empty();
+        while (tried.isEmpty()) {
+            tried = operator.find()
+                    .map(account -> unitOfWork.attempt(() -> look(account, command)))
+                    .orElseGet(() -> open(command));
         }
-        return switch (command.admin()) {
-            case FirstAdmin.Known known -> {
-                var hash = hashes.hash(known.password());
-                yield unitOfWork.attempt(() -> tryFound(command, known, hash)).orElseGet(Outcome.WasThere::new);
-            }
-        };
+        return tried.get();
     }
 
     /// Empty if another instance was faster.
-    private Optional<Outcome> tryFound(Command command, FirstAdmin.Known known, PasswordHash hash) {
-        var now = clock.instant();
-        var draft = new User.Draft(new UserId(ids.next()), new AccountId(ids.next()), known.email(), Role.ADMIN, now);
-        if (!users.add(draft)) {
-            return Optional.of(operator.find().isPresent() ? new Outcome.WasThere() : new Outcome.AddressTaken());
+    private Optional<Outcome> open(Command command) {
+        return switch (command.admin()) {
+            case FirstAdmin.Known known -> {
+                var hash = hashes.hash(known.password());
+                yield unitOfWork.attempt(() -> open(command, draft -> letIn(draft, known, hash)));
+            }
+            case FirstAdmin.Invited _ ->
+                unitOfWork.attempt(() -> open(command, draft -> sending.send(draft, command.name())));
+        };
+    }
+
+    private Optional<Outcome> open(Command command, Consumer<User.Draft> welcome) {
+        var admin = newAdmin(new AccountId(ids.next()), command);
+        if (!users.add(admin)) {
+            return operator.find().isPresent() ? Optional.empty() : Optional.of(new Outcome.AddressTaken());
         }
-        if (!operator.found(draft.account())) {
+        if (!operator.found(admin.account())) {
             return Optional.empty();
         }
-        open(command, draft);
-        users.activate(draft, draft.activate(hash));
-        // No code of today is taken for one that was used before.
-        factors.put(SecondFactor.proven(draft.account(), draft.id(), known.secret(), new TimeStep(0)));
+        openAccount.draft(admin.account(), application(command, admin), admin.createdAt());
+        openAccount.activate(admin.account());
+        welcome.accept(admin);
         return Optional.of(new Outcome.Founded());
     }
 
-    private void open(Command command, User.Draft admin) {
-        openAccount.draft(
-                admin.account(),
-                new OpenAccount.Application(
-                        new Owner(admin.id(), admin.email()),
-                        command.name(),
-                        command.country(),
-                        new VatStanding.NoNumber(),
-                        admin.createdAt().plus(ANY_TIME)),
-                admin.createdAt());
-        openAccount.activate(admin.account());
+    private void letIn(User.Draft draft, FirstAdmin.Known known, PasswordHash hash) {
+        users.replace(draft, draft.activate(hash));
+        // No code was taken yet.
+        factors.put(SecondFactor.proven(draft.account(), draft.id(), known.secret(), new TimeStep(0)));
+    }
+
+    private Optional<Outcome> look(AccountId account, Command command) {
+        if (!users.lockActiveAdmins(account).isEmpty()) {
+            return Optional.of(new Outcome.WasThere());
+        }
+        return switch (users.byEmail(command.admin().email()).orElse(null)) {
+            case null -> {
+                var admin = newAdmin(account, command);
+                yield users.add(admin) ? Optional.of(invited(admin, command)) : Optional.empty();
+            }
+            case User.Draft known
+            when known.role() == Role.ADMIN ->
+                Optional.of(isInvited(known) ? new Outcome.WasThere() : invited(known, command));
+            case User _ -> Optional.of(new Outcome.AddressTaken());
+        };
+    }
+
+    private Outcome invited(User.Draft admin, Command command) {
+        sending.send(admin, command.name());
+        return new Outcome.Founded();
+    }
+
+    private boolean isInvited(User.Draft admin) {
+        return invitations
+                .of(admin.account(), admin.id())
+                .filter(invitation -> !invitation.hasLapsed(clock.instant()))
+                .isPresent();
+    }
+
+    private User.Draft newAdmin(AccountId account, Command command) {
+        return new User.Draft(new UserId(ids.next()), account, command.admin().email(), Role.ADMIN, clock.instant());
+    }
+
+    private static OpenAccount.Application application(Command command, User.Draft admin) {
+        return new OpenAccount.Application(
+                new Owner(admin.id(), admin.email()),
+                command.name(),
+                command.country(),
+                new VatStanding.NoNumber(),
+                admin.createdAt().plus(ANY_TIME));
     }
 }

@@ -2,6 +2,7 @@ package tel.billing.identity.application;
 
 import java.time.InstantSource;
 import tel.billing.account.OpenAccount;
+import tel.billing.account.ShowAccount;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.Ids;
 import tel.billing.shared.UnitOfWork;
@@ -11,11 +12,16 @@ public record StaffUseCases(
         UnitOfWork unitOfWork,
         OperatorAccount operator,
         OpenAccount openAccount,
+        ShowAccount showAccount,
         Users users,
         SecondFactors factors,
+        RecoveryCodes recoveryCodes,
+        Invitations invitations,
         Sessions sessions,
+        EndedSessions endedSessions,
         Tokens tokens,
         OneTimeCodes codes,
+        PasswordRules rules,
         PasswordHashes hashes,
         Postbox postbox,
         Ids ids,
@@ -23,7 +29,8 @@ public record StaffUseCases(
         InstantSource realTime) {
 
     public FoundOperator foundOperator() {
-        return new FoundingOperator(unitOfWork, operator, openAccount, users, hashes, factors, ids, clock);
+        return new FoundingOperator(
+                unitOfWork, operator, openAccount, users, hashes, factors, invitations, sending(), ids, clock);
     }
 
     public SignInAsStaff signInAsStaff() {
@@ -36,14 +43,62 @@ public record StaffUseCases(
     }
 
     public ProveSecondFactor proveSecondFactor() {
-        return new ProvingSecondFactor(
+        return new ProvingSecondFactor(unitOfWork, users, sessions, trial(), sessionStart(), clock);
+    }
+
+    public RenewRecoveryCodes renewRecoveryCodes() {
+        return new RenewingRecoveryCodes(unitOfWork, users, trial(), recoveryCodeSet());
+    }
+
+    public InviteStaff inviteStaff() {
+        return new InvitingStaff(unitOfWork, operator, showAccount, users, sending(), ids, clock);
+    }
+
+    public EnrolStaff enrolStaff() {
+        return new EnrollingStaff(unitOfWork, invitations, users, showAccount, rules, hashes, codes, clock);
+    }
+
+    public ConfirmEnrolment confirmEnrolment() {
+        return new ConfirmingEnrolment(
+                unitOfWork, invitations, users, factors, check(), recoveryCodeSet(), sessionStart(), clock);
+    }
+
+    public ListStaff listStaff() {
+        return new ListingStaff(operator, users);
+    }
+
+    public ChangeStaff changeStaff() {
+        return new ChangingStaff(
                 unitOfWork,
+                operator,
+                showAccount,
                 users,
-                sessions,
                 factors,
-                new CodeCheck(codes, realTime),
-                new SessionStart(sessions, tokens, ids, clock),
-                postbox,
+                recoveryCodes,
+                invitations,
+                sending(),
+                sessions,
+                endedSessions,
                 clock);
+    }
+
+    private FactorTrial trial() {
+        return new FactorTrial(factors, recoveryCodes, check(), postbox, clock);
+    }
+
+    private CodeCheck check() {
+        return new CodeCheck(codes, realTime);
+    }
+
+    private RecoveryCodeSet recoveryCodeSet() {
+        return new RecoveryCodeSet(codes, recoveryCodes);
+    }
+
+    private SessionStart sessionStart() {
+        return new SessionStart(sessions, tokens, ids, clock);
+    }
+
+    private InvitationSending sending() {
+        return new InvitationSending(invitations, tokens, postbox, clock);
     }
 }

@@ -9,6 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Parsed;
 import tel.billing.shared.Secret;
 
 /// The `BILLING_*` settings, each proven to be what its [Setting] says it must be.
@@ -20,6 +22,7 @@ public record BillingSettings(
         @Nullable Secret masterKey,
         boolean rateLimitsEnabled,
         String operatorName,
+        @Nullable String firstAdminEmail,
         Country sellerCountry,
         int passwordMinLength,
         TopUpRanges topupLimits,
@@ -36,6 +39,10 @@ public record BillingSettings(
                 !operatorName.isEmpty() && operatorName.codePoints().count() <= 200,
                 Setting.OPERATOR_NAME,
                 operatorName);
+        require(
+                firstAdminEmail == null || EmailAddress.parse(firstAdminEmail) instanceof Parsed.Valid,
+                Setting.FIRST_ADMIN_EMAIL,
+                String.valueOf(firstAdminEmail));
         require(passwordMinLength >= 8 && passwordMinLength <= 64, Setting.PASSWORD_MIN_LENGTH, passwordMinLength);
         require(isMailAddress(mailFrom), Setting.MAIL_FROM, mailFrom);
     }
@@ -43,6 +50,12 @@ public record BillingSettings(
     /// The bytes of the master key, if one was given.
     public Optional<byte[]> masterKeyBytes() {
         return Optional.ofNullable(masterKey).map(key -> Base64.getDecoder().decode(key.value()));
+    }
+
+    /// Who is to be the operator's first admin, if somebody was named.
+    public Optional<EmailAddress> firstAdmin() {
+        return Optional.ofNullable(firstAdminEmail)
+                .map(address -> EmailAddress.parse(address).orThrow());
     }
 
     private static void require(boolean holds, Setting setting, Object value) {

@@ -17,7 +17,8 @@ public enum Setting {
     MASTER_KEY(
             "32 bytes in base 64",
             null,
-            "the key under which signing keys and other secrets lie in the database; absent: made once, in `master.key` of the data directory",
+            "the key under which signing keys and other secrets lie in the database; absent: made once, in"
+                    + " `master.key` of the data directory",
             true),
     RATE_LIMITS_ENABLED(
             "true or false", "true", "whether rate limits hold; profile `production` refuses `false`", false),
@@ -25,6 +26,12 @@ public enum Setting {
             "1 to 200 characters",
             "Operator",
             "who runs the service: the name of the account that staff belong to, and what mails are signed with",
+            false),
+    FIRST_ADMIN_EMAIL(
+            "an e-mail address that no customer has",
+            null,
+            "who is invited as the operator's first admin, at every start while there is no admin and no open"
+                    + " invitation; the embedded default has an admin already",
             false),
     SELLER_COUNTRY(
             "an ISO 3166-1 code of two upper-case letters",

@@ -34,7 +34,8 @@ public sealed interface FactorCode {
         }
     }
 
-    /// For who lost their authenticator: good once. 80 bits in base 32, so that its bare SHA-256 can be stored.
+    /// For who lost their authenticator: good once. 80 bits in base 32, so that its bare SHA-256 can be
+    /// stored.
     record Recovery(String letters) implements FactorCode {
         private static final Pattern SHAPE = Pattern.compile("[a-z2-7]{16}");
 

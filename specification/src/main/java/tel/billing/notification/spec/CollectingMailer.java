@@ -49,6 +49,9 @@ public final class CollectingMailer implements Mailer {
                 "%s may sign up with %s"
                         .formatted(signup.company(), signup.token().value());
             case Letter.AccountExists exists -> "%s has an account".formatted(exists.to());
+            case Letter.StaffInvitation invitation ->
+                "%s invites with %s"
+                        .formatted(invitation.operator(), invitation.token().value());
             case Letter.SecondFactorLocked locked -> "no code is looked at until %s".formatted(locked.until());
             case Letter.TopUpReceipt receipt -> "%s came, %s is there".formatted(receipt.amount(), receipt.balance());
             case Letter.VatNumberInvalid invalid -> "nobody knows %s".formatted(invalid.vatNumber());

@@ -17,6 +17,7 @@ final class Letters {
         return List.of(
                 confirmSignup(to),
                 new Letter.AccountExists(to),
+                new Letter.StaffInvitation(to, "Söhne & <Töchter>", new Secret(TOKEN), Some.INSTANT),
                 new Letter.SecondFactorLocked(to, Some.INSTANT),
                 receipt(to),
                 vatNumberInvalid(to));

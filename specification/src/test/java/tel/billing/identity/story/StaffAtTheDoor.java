@@ -6,8 +6,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import tel.billing.identity.application.ConfirmEnrolment;
+import tel.billing.identity.application.EnrolStaff;
 import tel.billing.identity.application.FoundOperator;
+import tel.billing.identity.application.InviteStaff;
 import tel.billing.identity.application.ProveSecondFactor;
 import tel.billing.identity.application.SignInAsStaff;
 import tel.billing.identity.application.SignedIn;
@@ -15,6 +19,8 @@ import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
+import tel.billing.notification.Letter;
+import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
@@ -44,6 +50,54 @@ final class StaffAtTheDoor {
                             .found(new FoundOperator.Command(person.company(), person.country(), admin)))
                     .isEqualTo(new FoundOperator.Outcome.Founded());
         });
+    }
+
+    /// Invited by the first admin, and enrolled.
+    Step joins(Person person, Role role) {
+        return new Step("%s joins the staff as %s".formatted(person, nameOf(role)), () -> {
+            invite(person, role);
+            enrol(person, person.password());
+            assertThat(confirm(person, shownTo(person))).isInstanceOf(ConfirmEnrolment.Outcome.Welcome.class);
+            // A code is good once.
+            world.letPass(Duration.ofSeconds(30));
+        });
+    }
+
+    InviteStaff.Outcome invite(Person person, Role role) {
+        return world.staff.inviteStaff().invite(new InviteStaff.Command(person.email(), role));
+    }
+
+    EnrolStaff.Outcome enrol(Person person, Password password) {
+        return enrol(person, invitationTo(person), password);
+    }
+
+    EnrolStaff.Outcome enrol(Person person, Secret invitation, Password password) {
+        var enrolment = world.staff.enrolStaff().enrol(new EnrolStaff.Command(invitation, password));
+        if (enrolment instanceof EnrolStaff.Outcome.Begun begun) {
+            authenticators.put(person, begun.secret());
+        }
+        return enrolment;
+    }
+
+    ConfirmEnrolment.Outcome confirm(Person person, FactorCode code) {
+        return world.staff.confirmEnrolment().confirm(new ConfirmEnrolment.Command(invitationTo(person), code));
+    }
+
+    Secret invitationTo(Person person) {
+        return invitationsTo(person).getLast();
+    }
+
+    /// The oldest first.
+    List<Secret> invitationsTo(Person person) {
+        world.carryMail();
+        return world.mailer.deliveredTo(person.email()).stream()
+                .filter(Letter.StaffInvitation.class::isInstance)
+                .map(letter -> ((Letter.StaffInvitation) letter).token())
+                .toList();
+    }
+
+    static String nameOf(Role role) {
+        return role.name().toLowerCase(Locale.ROOT);
     }
 
     Step entersThePassword(Person person) {

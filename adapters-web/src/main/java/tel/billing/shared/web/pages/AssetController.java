@@ -21,7 +21,8 @@ public final class AssetController {
     private static final Duration KEPT = Duration.ofMinutes(5);
     private final Map<String, Response> assets = Map.of(
             "page.css", asset("text/css;charset=utf-8", "page.css"),
-            "signup-confirm.js", asset("text/javascript;charset=utf-8", "signup-confirm.js"));
+            "signup-confirm.js", asset("text/javascript;charset=utf-8", "signup-confirm.js"),
+            "staff-enrol.js", asset("text/javascript;charset=utf-8", "staff-enrol.js"));
 
     @GetMapping("/assets/{name}")
     @Access(Audience.PUBLIC)

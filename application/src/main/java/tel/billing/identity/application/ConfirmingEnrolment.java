@@ -1,0 +1,63 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.identity.domain.FactorCode;
+import tel.billing.identity.domain.Invitation;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.SecondFactor;
+import tel.billing.identity.domain.TimeStep;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.UnitOfWork;
+
+record ConfirmingEnrolment(
+        UnitOfWork unitOfWork,
+        Invitations invitations,
+        Users users,
+        SecondFactors factors,
+        CodeCheck check,
+        RecoveryCodeSet recoveryCodeSet,
+        SessionStart sessionStart,
+        InstantSource clock)
+        implements ConfirmEnrolment {
+
+    @Override
+    public Outcome confirm(Command command) {
+        var token = OpaqueToken.read(command.token().value());
+        if (token.isEmpty()) {
+            return new Outcome.InvitationInvalid();
+        }
+        var tried = Optional.<Outcome>empty();
+        while (tried.isEmpty()) {
+            tried = unitOfWork.attempt(() -> tryConfirm(token.get(), command.code()));
+        }
+        return tried.get();
+    }
+
+    /// Empty if the invitation or the user was changed meanwhile: what is there now is read again.
+    private Optional<Outcome> tryConfirm(OpaqueToken token, FactorCode code) {
+        var found = invitations.find(token).filter(invitation -> !invitation.hasLapsed(clock.instant()));
+        if (found.isEmpty()
+                || !(users.find(found.get().account(), found.get().user()).orElse(null)
+                        instanceof User.Draft invited)) {
+            return Optional.of(new Outcome.InvitationInvalid());
+        }
+        if (!(found.get() instanceof Invitation.Begun begun) || !(code instanceof FactorCode.Shown shown)) {
+            return Optional.of(new Outcome.CodeInvalid());
+        }
+        // Whoever guesses wins nothing: who has the invitation has the secret.
+        return check.stepOf(begun.secret(), shown)
+                .map(step -> welcome(begun, invited, step))
+                .orElseGet(() -> Optional.of(new Outcome.CodeInvalid()));
+    }
+
+    private Optional<Outcome> welcome(Invitation.Begun begun, User.Draft invited, TimeStep step) {
+        var staff = invited.activate(begun.password());
+        if (!invitations.use(begun) || !users.replace(invited, staff)) {
+            return Optional.empty();
+        }
+        factors.put(SecondFactor.proven(staff.account(), staff.id(), begun.secret(), step));
+        var recoveryCodes = recoveryCodeSet.renew(staff);
+        return sessionStart.startProven(staff).map(session -> new Outcome.Welcome(session, recoveryCodes));
+    }
+}
