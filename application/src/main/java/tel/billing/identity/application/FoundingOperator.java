@@ -87,7 +87,7 @@ record FoundingOperator(
             case User.Draft known
             when known.role() == Role.ADMIN ->
                 Optional.of(isInvited(known) ? new Outcome.WasThere() : invited(known, command));
-            case User _ -> Optional.of(new Outcome.AddressTaken());
+            case User.Draft _, User.Active _, User.Disabled _ -> Optional.of(new Outcome.AddressTaken());
         };
     }
 

@@ -47,7 +47,9 @@ record InvitingStaff(
                 var draft = newUser(command, account);
                 yield users.addInPlaceOf(signup, draft) ? Optional.of(invited(draft)) : Optional.empty();
             }
-            case User known -> Optional.of(known.isStaff() ? new Outcome.IsStaff() : new Outcome.IsCustomer());
+            case User.Draft _ -> Optional.of(new Outcome.IsCustomer());
+            case User.Active known -> Optional.of(known.isStaff() ? new Outcome.IsStaff() : new Outcome.IsCustomer());
+            case User.Disabled _ -> Optional.of(new Outcome.IsStaff());
         };
     }
 
