@@ -21,13 +21,19 @@ import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.application.StaffUseCases;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.spec.FewCommonPasswords;
 import tel.billing.identity.spec.InMemoryEndedSessions;
+import tel.billing.identity.spec.InMemoryInvitations;
 import tel.billing.identity.spec.InMemoryMagicLinks;
+import tel.billing.identity.spec.InMemoryOperatorAccount;
+import tel.billing.identity.spec.InMemoryRecoveryCodes;
 import tel.billing.identity.spec.InMemoryResetLinks;
+import tel.billing.identity.spec.InMemorySecondFactors;
 import tel.billing.identity.spec.InMemorySessions;
 import tel.billing.identity.spec.InMemoryUsers;
+import tel.billing.identity.spec.PredictableOneTimeCodes;
 import tel.billing.identity.spec.PredictableTokens;
 import tel.billing.identity.spec.QuickPasswordHashes;
 import tel.billing.ledger.spec.InMemoryLedger;
@@ -79,6 +85,10 @@ public final class BillingWorld {
     public final InMemoryResetLinks resetLinks = new InMemoryResetLinks(unitOfWork);
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
     public final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
+    public final InMemorySecondFactors factors = new InMemorySecondFactors(unitOfWork);
+    public final InMemoryRecoveryCodes recoveryCodes = new InMemoryRecoveryCodes(unitOfWork);
+    public final InMemoryInvitations invitations = new InMemoryInvitations(unitOfWork);
+    public final InMemoryOperatorAccount operator = new InMemoryOperatorAccount(unitOfWork);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
@@ -92,6 +102,7 @@ public final class BillingWorld {
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
     public final InMemoryPostbox postbox = new InMemoryPostbox(unitOfWork, mailer);
     public final PredictableTokens tokens = new PredictableTokens();
+    public final PredictableOneTimeCodes codes = new PredictableOneTimeCodes();
     public final QuickPasswordHashes hashes = new QuickPasswordHashes(unitOfWork);
     public final PasswordRules rules = new PasswordRules(12, new FewCommonPasswords());
     public final TopUpLimits limits = new TopUpLimits(Map.of(
@@ -142,6 +153,28 @@ public final class BillingWorld {
             trail,
             ids,
             clock);
+
+    public final StaffUseCases staff = new StaffUseCases(
+            unitOfWork,
+            rateLimits,
+            operator,
+            account.openAccount(),
+            account.showAccount(),
+            users,
+            factors,
+            recoveryCodes,
+            invitations,
+            sessions,
+            endedSessions,
+            tokens,
+            codes,
+            rules,
+            hashes,
+            postbox,
+            trail,
+            ids,
+            clock,
+            realTime);
 
     public final List<DueWork> dueWork = List.of(
             account.lapsedDrafts(), tax.vatNumberRechecks(), idempotency.forgottenReplies(), payment.overduePayments());

@@ -53,6 +53,8 @@ final class SealedLetters {
         @JsonSubTypes.Type(value = Letter.ResetPassword.class, name = "reset_password"),
         @JsonSubTypes.Type(value = Letter.NoPasswordToReset.class, name = "no_password_to_reset"),
         @JsonSubTypes.Type(value = Letter.PasswordChanged.class, name = "password_changed"),
+        @JsonSubTypes.Type(value = Letter.StaffInvitation.class, name = "staff_invitation"),
+        @JsonSubTypes.Type(value = Letter.SecondFactorLocked.class, name = "second_factor_locked"),
         @JsonSubTypes.Type(value = Letter.TopUpReceipt.class, name = "top_up_receipt"),
         @JsonSubTypes.Type(value = Letter.VatNumberInvalid.class, name = "vat_number_invalid")
     })

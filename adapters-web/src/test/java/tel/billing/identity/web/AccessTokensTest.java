@@ -2,8 +2,10 @@ package tel.billing.identity.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -47,6 +49,17 @@ class AccessTokensTest {
 
         assertThat(tokens.verify(token)).isEqualTo(good);
         assertThat(tokens.verify(token)).isEqualTo(good);
+    }
+
+    @Test
+    void only_whoever_proved_a_second_factor_has_it_told() {
+        var withIt = tokens.issue(signedIn(Role.ADMIN, true));
+        var without = tokens.issue(signedIn(Role.ADMIN, false));
+
+        assertThat(((Verdict.Valid) tokens.verify(withIt)).caller().twofa()).isTrue();
+        assertThat(((Verdict.Valid) tokens.verify(without)).caller().twofa()).isFalse();
+        assertThat(claimsOf(withIt)).contains("\"twofa\":true");
+        assertThat(claimsOf(without)).doesNotContain("twofa");
     }
 
     @Test
@@ -191,14 +204,23 @@ class AccessTokensTest {
     }
 
     private SignedIn signedIn() {
+        return signedIn(Role.CUSTOMER, false);
+    }
+
+    private SignedIn signedIn(Role role, boolean twofa) {
         var account = Some.accountId();
         return new SignedIn(
                 new SessionId(Some.id()),
                 Some.userId(),
                 account,
-                Role.CUSTOMER,
+                role,
+                twofa,
                 OpaqueToken.of(account, new byte[32]),
                 clock.instant());
+    }
+
+    private static String claimsOf(String token) {
+        return new String(Base64.getUrlDecoder().decode(token.split("\\.", -1)[1]), StandardCharsets.UTF_8);
     }
 
     private static SigningKeys.SigningKey renamed(SigningKeys.SigningKey key, String id) {

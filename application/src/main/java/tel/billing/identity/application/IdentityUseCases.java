@@ -73,7 +73,8 @@ public record IdentityUseCases(
     }
 
     public SignIn signIn() {
-        return new SigningIn(unitOfWork, limits, users, hashes, showAccount, sessionStart(), trail);
+        var proof = new PasswordProof(unitOfWork, users, hashes);
+        return new SigningIn(unitOfWork, limits, proof, showAccount, sessionStart(), trail);
     }
 
     public RefreshSession refreshSession() {
@@ -123,6 +124,7 @@ public record IdentityUseCases(
                 showAccount,
                 newPassword(),
                 sessionStart(),
+                new ChallengeStart(sessions, tokens, ids, clock),
                 endedSessions,
                 clock);
     }

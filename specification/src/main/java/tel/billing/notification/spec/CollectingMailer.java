@@ -54,6 +54,10 @@ public final class CollectingMailer implements Mailer {
                         .formatted(reset.to(), reset.token().value());
             case Letter.NoPasswordToReset none -> "%s has no password".formatted(none.to());
             case Letter.PasswordChanged changed -> "%s has another password".formatted(changed.to());
+            case Letter.StaffInvitation invitation ->
+                "%s invites with %s"
+                        .formatted(invitation.operator(), invitation.token().value());
+            case Letter.SecondFactorLocked locked -> "no code is looked at until %s".formatted(locked.until());
             case Letter.TopUpReceipt receipt -> "%s came, %s is there".formatted(receipt.amount(), receipt.balance());
             case Letter.VatNumberInvalid invalid -> "nobody knows %s".formatted(invalid.vatNumber());
         };

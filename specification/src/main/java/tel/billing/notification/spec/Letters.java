@@ -20,6 +20,8 @@ final class Letters {
                 new Letter.ResetPassword(to, new Secret(TOKEN), Some.INSTANT),
                 new Letter.NoPasswordToReset(to),
                 new Letter.PasswordChanged(to, Some.INSTANT),
+                new Letter.StaffInvitation(to, "Söhne & <Töchter>", new Secret(TOKEN), Some.INSTANT),
+                new Letter.SecondFactorLocked(to, Some.INSTANT),
                 receipt(to),
                 vatNumberInvalid(to));
     }
