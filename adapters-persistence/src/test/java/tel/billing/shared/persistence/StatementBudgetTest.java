@@ -308,7 +308,7 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> assertThat(identity.changePassword().change(command))
                         .isEqualTo(new ChangePassword.Outcome.Changed())))
-                .isEqualTo(new Cost(6, 1));
+                .isEqualTo(new Cost(7, 1));
     }
 
     @Test
@@ -364,7 +364,7 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> assertThat(identity.resetPassword().reset(command))
                         .isInstanceOf(ResetPassword.Outcome.Reset.class)))
-                .isEqualTo(new Cost(10, 1));
+                .isEqualTo(new Cost(11, 1));
     }
 
     @Test
