@@ -67,7 +67,8 @@ record FactorTrial(
     }
 
     private Verdict recovered(User.Active staff) {
-        trail.record(Deed.byThemself(Action.RECOVERY_CODE_USED, new Actor(staff.id(), staff.account(), Set.of(staff.role()))));
+        var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
+        trail.record(Deed.byThemself(Action.RECOVERY_CODE_USED, actor));
         return new Verdict.Passed();
     }
 

@@ -507,9 +507,8 @@ public abstract class SessionsContract extends StoreContract {
 
     private boolean activate(Challenged challenged, OpaqueToken token) {
         var session = challenged.draft().activate(START.plusSeconds(20));
-        return sessions()
-                .activate(
-                        challenged.draft(), session, Customers.client(), first(session, token, session.startedAt()), challenged.user());
+        var first = first(session, token, session.startedAt());
+        return sessions().activate(challenged.draft(), session, Customers.client(), first, challenged.user());
     }
 
     private User.Active user() {

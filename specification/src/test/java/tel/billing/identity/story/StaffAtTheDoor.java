@@ -90,7 +90,9 @@ final class StaffAtTheDoor {
     }
 
     ConfirmEnrolment.Outcome confirm(Person person, FactorCode code) {
-        return world.staff.confirmEnrolment().confirm(new ConfirmEnrolment.Command(invitationTo(person), code, BillingWorld.FIRST_CLIENT));
+        return world.staff
+                .confirmEnrolment()
+                .confirm(new ConfirmEnrolment.Command(invitationTo(person), code, BillingWorld.FIRST_CLIENT));
     }
 
     Secret invitationTo(Person person) {
@@ -222,7 +224,9 @@ final class StaffAtTheDoor {
     }
 
     ProveSecondFactor.Outcome prove(Secret challenge, FactorCode code) {
-        return world.staff.proveSecondFactor().prove(new ProveSecondFactor.Command(challenge, code, BillingWorld.FIRST_CLIENT));
+        return world.staff
+                .proveSecondFactor()
+                .prove(new ProveSecondFactor.Command(challenge, code, BillingWorld.FIRST_CLIENT));
     }
 
     FactorCode.Shown shownTo(Person person) {
