@@ -12,6 +12,12 @@ public enum Limit {
     /// Whatever needs a token, by the caller's account, on each instance.
     ACCOUNT(600, Duration.ofMinutes(1), false),
 
+    /// Whatever needs no token, by the 48 bits of IPv6 that a site has, on each instance and before all else.
+    SITE(600, Duration.ofMinutes(1), false),
+
+    /// Access tokens that must be verified, by the client's address, on each instance.
+    UNKNOWN_TOKEN(600, Duration.ofMinutes(1), false),
+
     SIGN_IN_BY_EMAIL(10, Duration.ofMinutes(1), true),
     SIGN_IN_BY_ADDRESS(30, Duration.ofMinutes(1), true),
     ADMIN_SIGN_IN_BY_EMAIL(10, Duration.ofMinutes(1), true),

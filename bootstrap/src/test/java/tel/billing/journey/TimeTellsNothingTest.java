@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.support.GenericApplicationContext;
 import tel.billing.account.CompanyName;
+import tel.billing.identity.application.AskForResetLink;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.application.SignIn;
@@ -69,6 +70,17 @@ class TimeTellsNothingTest {
         var known = email(Customer.of(service).email());
 
         TimeTrial.tellsNothing(0.03, () -> signUp(known), () -> signUp(nobody()));
+    }
+
+    @Test
+    void by_a_forgotten_password() {
+        var known = email(Customer.of(service).email());
+
+        TimeTrial.tellsNothing(0.03, () -> forget(known), () -> forget(nobody()));
+    }
+
+    private static void forget(EmailAddress email) {
+        assertThat(service.part(AskForResetLink.class).ask(email)).isEqualTo(new AskForResetLink.Outcome.MailSent());
     }
 
     private static void signIn(EmailAddress email, Password password) {

@@ -8,20 +8,23 @@ import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 
-/// Hashes passwords with Argon2id, each in its turn.
+/// Hashes passwords with Argon2id, each in its turn. One that was made with more memory than today's takes as many
+/// turns
+/// as that memory has room for; a wrong password for a cheaper one takes as long as for today's.
 public final class Argon2PasswordHashes implements PasswordHashes {
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
     private static final Password NOBODYS = Password.of("nobody's password");
     private static final Password ANOTHER = Password.of("another password");
 
+    private final Argon2Cost cost;
     private final Argon2PasswordEncoder encoder;
     private final Turns turns;
     private final PasswordHash nobodys;
 
     public Argon2PasswordHashes(Argon2Cost cost, Turns turns) {
-        this.encoder = new Argon2PasswordEncoder(
-                SALT_BYTES, HASH_BYTES, cost.parallelism(), cost.memoryKib(), cost.iterations());
+        this.cost = cost;
+        this.encoder = encoder(cost);
         this.turns = turns;
         this.nobodys = encode(NOBODYS);
     }
@@ -31,7 +34,7 @@ public final class Argon2PasswordHashes implements PasswordHashes {
         if (password.isTooLong()) {
             throw new IllegalArgumentException("a password that cannot be set");
         }
-        return turns.take(() -> encode(password));
+        return turns.take(1, () -> encode(password));
     }
 
     @Override
@@ -46,15 +49,29 @@ public final class Argon2PasswordHashes implements PasswordHashes {
 
     @Override
     public boolean isOutdated(PasswordHash hash) {
-        return encoder.upgradeEncoding(hash.encoded());
+        return !cost.equals(Argon2Cost.of(hash));
     }
 
     private PasswordHash encode(Password password) {
         return new PasswordHash(requireNonNull(encoder.encode(password.normalised())));
     }
 
+    private static Argon2PasswordEncoder encoder(Argon2Cost cost) {
+        return new Argon2PasswordEncoder(
+                SALT_BYTES, HASH_BYTES, cost.parallelism(), cost.memoryKib(), cost.iterations());
+    }
+
+    private boolean isSame(Password password, PasswordHash hash) {
+        var same = encoder.matches(password.normalised(), hash.encoded());
+        if (!same) {
+            // Whoever is unknown is compared at today's cost.
+            cost.above(Argon2Cost.of(hash)).ifPresent(rest -> encoder(rest).encode(password.normalised()));
+        }
+        return same;
+    }
+
     private Match compare(Password password, PasswordHash hash) {
-        return turns.take(() -> encoder.matches(password.normalised(), hash.encoded()))
+        return turns.take(cost.turnsOf(Argon2Cost.of(hash)), () -> isSame(password, hash))
                 .map(same -> same ? Match.SAME : Match.DIFFERENT)
                 .orElse(Match.BUSY);
     }

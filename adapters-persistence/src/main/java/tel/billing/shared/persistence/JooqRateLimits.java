@@ -1,17 +1,18 @@
 package tel.billing.shared.persistence;
 
-import static org.jooq.impl.DSL.excluded;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.greatest;
+import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.shared.persistence.tables.SharedRateLimit.SHARED_RATE_LIMIT;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
+import java.util.function.Supplier;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.impl.SQLDataType;
@@ -19,63 +20,66 @@ import tel.billing.shared.Limit;
 import tel.billing.shared.Rate;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Rates;
-import tel.billing.shared.RealTime;
 
-/// Counts in PostgreSQL, for all instances: one statement a permission. Whose it is lies there as a hash.
+/// Counts in PostgreSQL, for all instances and by its clock, as theirs may differ: one statement a permission. Whose it
+/// is lies there as a hash. A bucket that will be full later than any can be was filled by another clock, or at another
+/// rate: it is taken for an empty one.
 public final class JooqRateLimits implements RateLimits {
     private static final long NANOS_IN_MICRO = 1_000;
+    private static final Field<Instant> FULL_AT = SHARED_RATE_LIMIT.FULL_AT;
 
     private final DSLContext sql;
     private final Rates rates;
-    private final RealTime realTime;
+    private final Supplier<Field<Instant>> clock;
 
-    public JooqRateLimits(DSLContext sql, Rates rates, RealTime realTime) {
+    public JooqRateLimits(DSLContext sql, Rates rates) {
+        this(sql, rates, () -> field("clock_timestamp()", SQLDataType.INSTANT));
+    }
+
+    JooqRateLimits(DSLContext sql, Rates rates, Supplier<Field<Instant>> clock) {
         this.sql = sql;
         this.rates = rates;
-        this.realTime = realTime;
+        this.clock = clock;
     }
 
     @Override
     public Permit take(Limit limit, String whose) {
         var rate = rates.of(limit);
-        var now = realTime.instant().truncatedTo(ChronoUnit.MICROS);
         var hash = hash(whose);
+        var now = clock.get();
+        var empty = later(now, rate.all());
         return sql.insertInto(SHARED_RATE_LIMIT)
                 .set(SHARED_RATE_LIMIT.LIMIT_NAME, limit.label())
                 .set(SHARED_RATE_LIMIT.WHOSE, hash)
-                .set(SHARED_RATE_LIMIT.FULL_AT, now.plus(rate.each()))
+                .set(FULL_AT, later(now, rate.each()))
                 .onConflict(SHARED_RATE_LIMIT.LIMIT_NAME, SHARED_RATE_LIMIT.WHOSE)
                 .doUpdate()
-                .set(SHARED_RATE_LIMIT.FULL_AT, afterTaking(rate))
-                .where(SHARED_RATE_LIMIT.FULL_AT.le(now.plus(rate.all()).minus(rate.each())))
-                .returning(SHARED_RATE_LIMIT.FULL_AT)
-                .fetchOptional(SHARED_RATE_LIMIT.FULL_AT)
-                .<Permit>map(fullAt -> Permit.Granted.of(rate, fullAt, now))
-                .orElseGet(() -> Permit.Refused.of(rate, fullAt(limit, hash, now), now));
+                .set(FULL_AT, least(later(greatest(FULL_AT, now), rate.each()), empty))
+                .where(FULL_AT.le(later(now, rate.all().minus(rate.each()))).or(FULL_AT.gt(empty)))
+                .returningResult(FULL_AT, now)
+                .fetchOptional()
+                .<Permit>map(taken -> Permit.Granted.of(rate, taken.value1(), taken.value2()))
+                .orElseGet(() -> refused(rate, limit, hash));
     }
 
     /// Drops the buckets that are full again; answers how many.
     public int forget() {
-        return sql.deleteFrom(SHARED_RATE_LIMIT)
-                .where(SHARED_RATE_LIMIT.FULL_AT.le(realTime.instant()))
-                .execute();
+        return sql.deleteFrom(SHARED_RATE_LIMIT).where(FULL_AT.le(clock.get())).execute();
     }
 
-    /// To what is there by now, another permission to come back.
-    private static Field<Instant> afterTaking(Rate rate) {
-        var added = field(
-                "{0} + {1} * interval '1 microsecond'",
-                SQLDataType.INSTANT, SHARED_RATE_LIMIT.FULL_AT, val(rate.each().toNanos() / NANOS_IN_MICRO));
-        return greatest(added, excluded(SHARED_RATE_LIMIT.FULL_AT));
-    }
-
-    private Instant fullAt(Limit limit, String hash, Instant now) {
-        return sql.select(SHARED_RATE_LIMIT.FULL_AT)
+    private Permit refused(Rate rate, Limit limit, String hash) {
+        return sql.select(FULL_AT, clock.get())
                 .from(SHARED_RATE_LIMIT)
                 .where(SHARED_RATE_LIMIT.LIMIT_NAME.eq(limit.label()))
                 .and(SHARED_RATE_LIMIT.WHOSE.eq(hash))
-                .fetchOptional(SHARED_RATE_LIMIT.FULL_AT)
-                .orElse(now);
+                .fetchOptional()
+                .map(known -> Permit.Refused.of(rate, known.value1(), known.value2()))
+                .orElseGet(() -> new Permit.Refused(rate, Duration.ZERO));
+    }
+
+    private static Field<Instant> later(Field<Instant> time, Duration by) {
+        return field(
+                "{0} + {1} * interval '1 microsecond'", SQLDataType.INSTANT, time, val(by.toNanos() / NANOS_IN_MICRO));
     }
 
     private static String hash(String whose) {

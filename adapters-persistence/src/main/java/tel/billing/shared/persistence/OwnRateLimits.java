@@ -5,40 +5,51 @@ import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
 import java.time.Duration;
-import java.util.Comparator;
-import java.util.stream.Stream;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import tel.billing.shared.Limit;
 import tel.billing.shared.Rate;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Rates;
 import tel.billing.shared.RealTime;
 
-/// Counts in the memory of one instance, which is bounded: of more than 100,000 at a time some are forgotten. It joins
-/// no unit of work.
+/// Counts in the memory of one instance, which is bounded: of more than 100,000 at a time for one limit some are
+/// forgotten, for that one alone. It joins no unit of work.
 public final class OwnRateLimits implements RateLimits {
     private static final int MOST = 100_000;
 
     private final Rates rates;
-    private final LoadingCache<Counted, Bucket> buckets;
+    private final Map<Limit, LoadingCache<String, Bucket>> buckets = new EnumMap<>(Limit.class);
 
     public OwnRateLimits(Rates rates, RealTime realTime) {
         var meter = new EvenTime(realTime);
         this.rates = rates;
-        this.buckets = Caffeine.newBuilder()
-                .maximumSize(MOST)
-                .expireAfterAccess(longest(rates))
-                .build(counted -> bucket(rates.of(counted.limit()), meter));
+        for (var limit : Limit.values()) {
+            buckets.put(limit, buckets(rates.of(limit), meter));
+        }
     }
 
     @Override
     public Permit take(Limit limit, String whose) {
-        return permit(rates.of(limit), buckets.get(new Counted(limit, whose)).tryConsumeAndReturnRemaining(1));
+        return permit(rates.of(limit), of(limit).get(whose).tryConsumeAndReturnRemaining(1));
     }
 
     /// How many are counted.
-    long size() {
-        buckets.cleanUp();
-        return buckets.estimatedSize();
+    long size(Limit limit) {
+        of(limit).cleanUp();
+        return of(limit).estimatedSize();
+    }
+
+    private LoadingCache<String, Bucket> of(Limit limit) {
+        return Objects.requireNonNull(buckets.get(limit));
+    }
+
+    private static LoadingCache<String, Bucket> buckets(Rate rate, EvenTime meter) {
+        return Caffeine.newBuilder()
+                .maximumSize(MOST)
+                .expireAfterAccess(rate.per())
+                .build(_ -> bucket(rate, meter));
     }
 
     private static Bucket bucket(Rate rate, EvenTime meter) {
@@ -54,13 +65,4 @@ public final class OwnRateLimits implements RateLimits {
                         rate, (int) probe.getRemainingTokens(), Duration.ofNanos(probe.getNanosToWaitForReset()))
                 : new Permit.Refused(rate, Duration.ofNanos(probe.getNanosToWaitForRefill()));
     }
-
-    private static Duration longest(Rates rates) {
-        return Stream.of(Limit.values())
-                .map(limit -> rates.of(limit).per())
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
-    }
-
-    private record Counted(Limit limit, String whose) {}
 }

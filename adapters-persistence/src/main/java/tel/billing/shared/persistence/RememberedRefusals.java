@@ -3,14 +3,13 @@ package tel.billing.shared.persistence;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
-import java.time.Instant;
 import tel.billing.shared.Limit;
 import tel.billing.shared.Rate;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 
 /// Tells whoever was refused so again until their time has come, without asking those who count: they would say the
-/// same. So a flood costs the database no more than what is let through.
+/// same, whatever is done to the clock. So a flood costs the database no more than what is let through.
 public final class RememberedRefusals implements RateLimits {
     private static final int MOST = 100_000;
     /// Only memory depends on it.
@@ -30,18 +29,22 @@ public final class RememberedRefusals implements RateLimits {
     public Permit take(Limit limit, String whose) {
         var bucket = new Bucket(limit, whose);
         var known = refusals.getIfPresent(bucket);
-        var now = realTime.instant();
-        if (known != null && now.isBefore(known.until())) {
-            return new Permit.Refused(known.rate(), Duration.between(now, known.until()));
+        var now = realTime.nanoTime();
+        if (known != null && known.nanosLeft(now) > 0) {
+            return new Permit.Refused(known.rate(), Duration.ofNanos(known.nanosLeft(now)));
         }
         var permit = limits.take(limit, whose);
         if (permit instanceof Permit.Refused(var rate, var pause)) {
-            refusals.put(bucket, new Refusal(rate, now.plus(pause)));
+            refusals.put(bucket, new Refusal(rate, now + pause.toNanos()));
         }
         return permit;
     }
 
     private record Bucket(Limit limit, String whose) {}
 
-    private record Refusal(Rate rate, Instant until) {}
+    private record Refusal(Rate rate, long untilNanos) {
+        long nanosLeft(long now) {
+            return untilNanos - now;
+        }
+    }
 }

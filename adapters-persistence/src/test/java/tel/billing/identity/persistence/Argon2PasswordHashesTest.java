@@ -3,13 +3,20 @@ package tel.billing.identity.persistence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.identity.application.PasswordHashes;
+import tel.billing.identity.application.PasswordHashes.Match;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.spec.PasswordHashesContract;
 
 class Argon2PasswordHashesTest extends PasswordHashesContract {
+    private static final Argon2Cost CHEAP = new Argon2Cost(4_096, 1, 1);
+    private static final Password PASSWORD = Password.of("Ada likes long passwords");
     private static final Turns TURNS = new Turns(2, 2, Duration.ofSeconds(10));
     private static final PasswordHashes HASHES = new Argon2PasswordHashes(Argon2Cost.owasp(), TURNS);
 
@@ -25,16 +32,63 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
 
     @Override
     protected PasswordHash outdatedHash(Password password) {
-        return new Argon2PasswordHashes(new Argon2Cost(4_096, 1, 1), TURNS)
-                .hash(password)
-                .orElseThrow();
+        return new Argon2PasswordHashes(CHEAP, TURNS).hash(password).orElseThrow();
     }
 
     @Test
     void a_hash_says_how_it_was_made() {
-        assertThat(HASHES.hash(Password.of("Ada likes long passwords"))
-                        .orElseThrow()
-                        .encoded())
-                .startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
+        assertThat(HASHES.hash(PASSWORD).orElseThrow().encoded()).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"32768, 2, 1", "19456, 3, 1", "19456, 2, 2", "19456, 1, 1", "8192, 2, 1"})
+    void a_hash_with_other_parameters_is_outdated_be_they_dearer(int memoryKib, int iterations, int parallelism) {
+        var cost = new Argon2Cost(memoryKib, iterations, parallelism);
+        var hash = new Argon2PasswordHashes(cost, TURNS).hash(PASSWORD).orElseThrow();
+
+        assertThat(HASHES.isOutdated(hash)).isTrue();
+        assertThat(new Argon2PasswordHashes(cost, TURNS).isOutdated(hash)).isFalse();
+    }
+
+    @Test
+    void a_wrong_password_takes_as_long_for_a_cheaper_hash_as_for_nobody() {
+        var wrong = Password.of("Bela likes them too");
+        var cheap = outdatedHash(PASSWORD);
+
+        takeAsLong(
+                () -> assertThat(HASHES.matches(wrong, cheap)).isEqualTo(Match.DIFFERENT),
+                () -> assertThat(HASHES.matchNothing(wrong)).isEqualTo(Match.DIFFERENT));
+    }
+
+    @Test
+    void a_hash_of_more_memory_waits_until_there_is_room_for_it() throws InterruptedException {
+        var dear = new Argon2PasswordHashes(new Argon2Cost(2 * 4_096, 1, 1), TURNS)
+                .hash(PASSWORD)
+                .orElseThrow();
+        var turns = new Turns(2, 2, Duration.ZERO);
+        var hashes = new Argon2PasswordHashes(CHEAP, turns);
+        var begun = new CountDownLatch(1);
+        var end = new CountDownLatch(1);
+        var other = CompletableFuture.supplyAsync(() -> turns.take(1, () -> {
+            begun.countDown();
+            return await(end);
+        }));
+        begun.await();
+
+        assertThat(hashes.matches(PASSWORD, dear)).isEqualTo(Match.BUSY);
+        assertThat(hashes.matches(PASSWORD, outdatedHash(PASSWORD))).isEqualTo(Match.SAME);
+
+        end.countDown();
+        other.join();
+        assertThat(hashes.matches(PASSWORD, dear)).isEqualTo(Match.SAME);
+    }
+
+    private static boolean await(CountDownLatch end) {
+        try {
+            end.await();
+            return true;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

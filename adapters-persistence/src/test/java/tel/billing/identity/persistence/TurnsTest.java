@@ -32,19 +32,19 @@ class TurnsTest {
         var second = CompletableFuture.supplyAsync(
                 () -> {
                     waiting.set(Thread.currentThread());
-                    return turns.take(() -> "second");
+                    return turns.take(1, () -> "second");
                 },
                 CROWD);
         while (waiting.get() == null || waiting.get().getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();
         }
-        assertThat(turns.take(() -> "third")).as("no place is left").isEmpty();
+        assertThat(turns.take(1, () -> "third")).as("no place is left").isEmpty();
 
         end.countDown();
 
         assertThat(first.join()).hasValue("first");
         assertThat(second.join()).hasValue("second");
-        assertThat(turns.take(() -> "fourth")).hasValue("fourth");
+        assertThat(turns.take(1, () -> "fourth")).hasValue("fourth");
     }
 
     @Test
@@ -52,35 +52,50 @@ class TurnsTest {
         var turns = new Turns(1, 1, SHORT);
         var first = workUntilTheEnd(turns);
 
-        assertThat(turns.take(() -> "second")).isEmpty();
-        assertThat(turns.take(() -> "third")).as("the place is free again").isEmpty();
+        assertThat(turns.take(1, () -> "second")).isEmpty();
+        assertThat(turns.take(1, () -> "third")).as("the place is free again").isEmpty();
 
         end.countDown();
         assertThat(first.join()).hasValue("first");
-        assertThat(turns.take(() -> "fourth")).hasValue("fourth");
+        assertThat(turns.take(1, () -> "fourth")).hasValue("fourth");
+    }
+
+    @Test
+    void work_that_needs_several_turns_waits_for_all_of_them_and_gives_them_back() throws InterruptedException {
+        var turns = new Turns(2, 0, SHORT);
+        var first = workUntilTheEnd(turns);
+
+        assertThat(turns.take(2, () -> "great")).isEmpty();
+        assertThat(turns.take(1, () -> "small")).hasValue("small");
+
+        end.countDown();
+        assertThat(first.join()).hasValue("first");
+        assertThat(turns.take(2, () -> "great")).hasValue("great");
+        assertThat(turns.take(9, () -> "greater than there are")).isPresent();
+        assertThat(turns.take(2, () -> "great")).hasValue("great");
     }
 
     @Test
     void work_that_fails_gives_its_turn_back() {
         var turns = new Turns(1, 0, SHORT);
-        assertThatThrownBy(() -> turns.take(() -> {
+        assertThatThrownBy(() -> turns.take(1, () -> {
                     throw new IllegalStateException("failed");
                 }))
                 .hasMessage("failed");
-        assertThat(turns.take(() -> "next")).hasValue("next");
+        assertThat(turns.take(1, () -> "next")).hasValue("next");
     }
 
     @Test
     void whoever_is_called_away_does_nothing_and_knows_it() {
         var turns = new Turns(1, 0, LONG);
         Thread.currentThread().interrupt();
-        assertThat(turns.take(() -> "never")).isEmpty();
+        assertThat(turns.take(1, () -> "never")).isEmpty();
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(turns.take(() -> "next")).hasValue("next");
+        assertThat(turns.take(1, () -> "next")).hasValue("next");
     }
 
     private CompletableFuture<Optional<String>> workUntilTheEnd(Turns turns) throws InterruptedException {
-        var work = CompletableFuture.supplyAsync(() -> turns.take(this::untilTheEnd), CROWD);
+        var work = CompletableFuture.supplyAsync(() -> turns.take(1, this::untilTheEnd), CROWD);
         begun.await();
         return work;
     }

@@ -1,9 +1,13 @@
 package tel.billing.shared.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.jooq.impl.DSL.val;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
+import org.jooq.Field;
+import org.jooq.impl.SQLDataType;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.Limit;
 import tel.billing.shared.Rate;
@@ -18,7 +22,7 @@ import tel.billing.shared.spec.SteppedTime;
 class JooqRateLimitsTest extends SharedRateLimitsContract {
     private final TestDatabase database = TestDatabase.empty();
     private final SteppedTime time = new SteppedTime(Some.INSTANT);
-    private final JooqRateLimits limits = new JooqRateLimits(database.sql(), Rates.usual(), time);
+    private final JooqRateLimits limits = new JooqRateLimits(database.sql(), Rates.usual(), this::now);
 
     @Override
     protected RateLimits limits() {
@@ -37,7 +41,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
 
     @Test
     void instances_count_together() {
-        var other = new JooqRateLimits(database.sql(), Rates.usual(), time);
+        var other = new JooqRateLimits(database.sql(), Rates.usual(), this::now);
         limits.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com");
 
         assertThat(other.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com"))
@@ -49,7 +53,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
     @Test
     void the_rates_are_those_that_were_configured() {
         var twice = new Rate(2, Duration.ofDays(1));
-        var configured = new JooqRateLimits(database.sql(), new Rates(Map.of(Limit.SIGNUP_BY_EMAIL, twice)), time);
+        var configured = new JooqRateLimits(database.sql(), new Rates(Map.of(Limit.SIGNUP_BY_EMAIL, twice)), this::now);
         configured.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com");
         configured.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com");
 
@@ -73,10 +77,35 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
     }
 
     @Test
+    void the_clock_is_the_databases() {
+        new JooqRateLimits(database.sql(), Rates.usual()).take(Limit.TOP_UP, "ada");
+
+        assertThat(database.admin()
+                        .fetch("SELECT full_at - clock_timestamp() BETWEEN interval '1 s' AND interval '6 s' AS soon"
+                                + " FROM shared_rate_limit")
+                        .getValues("soon", Boolean.class))
+                .containsExactly(true);
+    }
+
+    @Test
+    void what_a_wrong_clock_wrote_locks_nobody_out_for_longer_than_the_right_one_could() {
+        var rate = Limit.TOP_UP.usual();
+        limits.take(Limit.TOP_UP, "ada");
+        database.admin().execute("UPDATE shared_rate_limit SET full_at = full_at + interval '1 year'");
+
+        assertThat(limits.take(Limit.TOP_UP, "ada")).isEqualTo(new Permit.Granted(rate, 0, rate.all()));
+        assertThat(limits.take(Limit.TOP_UP, "ada")).isEqualTo(new Permit.Refused(rate, rate.each()));
+    }
+
+    @Test
     void nobodys_address_is_readable_there() {
         limits.take(Limit.SIGN_IN_BY_EMAIL, "ada@example.com");
 
         assertThat(database.admin().fetch("SELECT * FROM shared_rate_limit").format())
                 .doesNotContain("ada", "example");
+    }
+
+    private Field<Instant> now() {
+        return val(time.instant()).cast(SQLDataType.INSTANT);
     }
 }

@@ -27,8 +27,12 @@ class OwnRateLimitsTest extends RateLimitsContract {
 
     @Test
     void whoever_comes_from_everywhere_does_not_fill_the_memory() {
+        IntStream.range(0, 50_000).forEach(number -> limits.take(Limit.ACCOUNT, Integer.toString(number)));
         IntStream.range(0, 120_000).forEach(number -> limits.take(Limit.ADDRESS, Integer.toString(number)));
 
-        assertThat(limits.size()).isBetween(90_000L, 100_000L);
+        assertThat(limits.size(Limit.ADDRESS)).isBetween(90_000L, 100_000L);
+        assertThat(limits.size(Limit.ACCOUNT))
+                .as("nor push out what else is counted")
+                .isEqualTo(50_000);
     }
 }

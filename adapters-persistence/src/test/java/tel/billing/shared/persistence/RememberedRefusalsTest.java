@@ -2,6 +2,7 @@ package tel.billing.shared.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.Limit;
@@ -38,6 +39,21 @@ class RememberedRefusalsTest extends SharedRateLimitsContract {
     @Override
     protected UnitOfWork unitOfWork() {
         return unitOfWork;
+    }
+
+    @Test
+    void whoever_sets_the_clock_neither_shortens_nor_lengthens_a_refusal() {
+        var times = Limit.TOP_UP.usual().times();
+        for (var request = 0; request < times; request++) {
+            take("a flood");
+        }
+        var pause = take("a flood").refusal();
+
+        time.setClock(Duration.ofDays(-1));
+        assertThat(take("a flood").refusal()).isEqualTo(pause);
+        time.setClock(Duration.ofDays(2));
+        assertThat(take("a flood").refusal()).isEqualTo(pause);
+        assertThat(asked).hasValue(times + 1);
     }
 
     @Test

@@ -113,7 +113,7 @@ class StatementBudgetTest {
     private final JooqAuditTrail trail = new JooqAuditTrail(database.sql(), ids, clock);
     private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), feedTime);
     private final RateLimits limits =
-            new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual(), realTime), realTime);
+            new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual()), realTime);
     private final JooqUsers users = new JooqUsers(database.sql());
     private final AccountUseCases account =
             new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);

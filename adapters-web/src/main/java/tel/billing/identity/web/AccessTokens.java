@@ -68,6 +68,11 @@ public record AccessTokens(
         return proofs.of(token).<Verdict>map(this::judge).orElseGet(Verdict.Refused::new);
     }
 
+    @Override
+    public boolean knows(String token) {
+        return proofs.has(token);
+    }
+
     private Verdict judge(TokenProof proof) {
         if (!clock.instant().isBefore(proof.expiresAt())) {
             return new Verdict.Expired();

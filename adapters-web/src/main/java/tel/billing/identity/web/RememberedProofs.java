@@ -41,7 +41,7 @@ public final class RememberedProofs implements TokenProofs {
 
     @Override
     public Optional<TokenProof> of(String token) {
-        var name = Sha256.hex(token.getBytes(StandardCharsets.UTF_8));
+        var name = name(token);
         var known = remembered.getIfPresent(name);
         if (known != null) {
             return Optional.of(known).filter(this::isOfPublishedKey);
@@ -49,6 +49,15 @@ public final class RememberedProofs implements TokenProofs {
         var proof = proofs.of(token);
         proof.filter(proven -> timeLeft(proven).isPositive()).ifPresent(proven -> remembered.put(name, proven));
         return proof;
+    }
+
+    @Override
+    public boolean has(String token) {
+        return remembered.getIfPresent(name(token)) != null;
+    }
+
+    private static String name(String token) {
+        return Sha256.hex(token.getBytes(StandardCharsets.UTF_8));
     }
 
     /// How many are remembered.

@@ -66,8 +66,8 @@ public class WebFoundation {
     }
 
     @Bean
-    SecurityProblems securityProblems() {
-        return new SecurityProblems();
+    SecurityProblems securityProblems(RateLimits limits) {
+        return new SecurityProblems(limits);
     }
 
     @Bean
@@ -82,7 +82,12 @@ public class WebFoundation {
 
     @Bean
     SecurityFilterChain securityFilterChain(
-            HttpSecurity http, TokenVerifier tokens, StoreOutage outage, SecurityProblems problems) {
-        return SecurityChain.of(http, new BearerFilter(tokens, outage), problems);
+            HttpSecurity http,
+            TokenVerifier tokens,
+            RateLimits limits,
+            WebSettings settings,
+            StoreOutage outage,
+            SecurityProblems problems) {
+        return SecurityChain.of(http, new BearerFilter(tokens, limits, settings.clients(), outage), problems);
     }
 }

@@ -66,11 +66,13 @@ class AccessTokensTest {
     void its_signature_is_verified_once() {
         var token = good();
         var other = good();
+        assertThat(tokens.knows(token)).isFalse();
         tokens.verify(token);
         tokens.verify(token);
         tokens.verify(other);
         tokens.verify(token);
 
+        assertThat(tokens.knows(token)).isTrue();
         assertThat(verified).containsExactly(token, other);
     }
 
@@ -84,6 +86,7 @@ class AccessTokensTest {
 
         assertThat(tokens.verify(forged)).isEqualTo(new Verdict.Refused());
         assertThat(tokens.verify(forged)).isEqualTo(new Verdict.Refused());
+        assertThat(tokens.knows(forged)).isFalse();
         assertThat(verified).hasSize(2);
         assertThat(proofs.size()).isZero();
     }

@@ -6,12 +6,19 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import tel.billing.shared.RateLimits;
 
 @Served
 class RateGuardTest {
     private static final String EAGER = "X-Forwarded-For: " + SampleLimits.EAGER;
+    private final SampleLimits limits;
     private Wire wire;
+
+    RateGuardTest(@Autowired RateLimits limits) {
+        this.limits = (SampleLimits) limits;
+    }
 
     @BeforeEach
     void connect(@LocalServerPort int port) {
@@ -32,7 +39,7 @@ class RateGuardTest {
 
     @Test
     void all_others_are_told_how_often_they_still_may() {
-        var reply = wire.get("/v1/me", "Authorization: Bearer customer", EAGER);
+        var reply = wire.get("/v1/me", "Authorization: Bearer customer.known", EAGER);
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.header("RateLimit-Policy")).hasValue("\"account\";q=600;w=60");
@@ -71,10 +78,75 @@ class RateGuardTest {
     }
 
     @Test
-    void whoever_may_not_is_not_counted() {
+    void whoever_is_refused_by_another_limit_is_not_told_of_this_one() {
+        var reply = wire.get("/v1/busy");
+
+        assertThat(reply.status()).isEqualTo(429);
+        assertThat(reply.header("Retry-After")).hasValue("2");
+        assertThat(reply.header("RateLimit")).isEmpty();
+        assertThat(reply.header("RateLimit-Policy")).isEmpty();
+    }
+
+    @Test
+    void a_site_is_counted_before_its_networks() {
+        var reply = wire.get("/v1/plans", "X-Forwarded-For: 2001:db8:bad:7::1");
+
+        assertThat(reply.status()).isEqualTo(429);
+        assertThat(reply.header("RateLimit-Policy")).hasValue("\"site\";q=600;w=60");
+        assertThat(reply.header("RateLimit")).hasValue("\"site\";r=0;t=2");
+        assertThat(wire.get("/v1/plans", "X-Forwarded-For: 2001:db8:bae:7::1").header("RateLimit"))
+                .hasValue("\"address\";r=7;t=3");
+        assertThat(limits.taken())
+                .containsSubsequence("site:20010db80bae/48", "address:20010db80bae0007/64")
+                .doesNotContain("address:20010db80bad0007/64");
+    }
+
+    @Test
+    void whoever_may_not_is_told_so_before_all_else() {
         var reply = wire.get("/v1/orders", "Authorization: Bearer expired", EAGER);
 
         assertThat(reply.status()).isEqualTo(401);
         assertThat(reply.header("RateLimit")).isEmpty();
+        assertThat(wire.get("/v1/admin/orders", "Authorization: Bearer customer.eager")
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void a_customer_at_the_door_of_staff_is_counted() {
+        var before = ofSampleAccount();
+
+        assertThat(wire.get("/v1/admin/orders", "Authorization: Bearer customer")
+                        .status())
+                .isEqualTo(403);
+
+        assertThat(ofSampleAccount()).isEqualTo(before + 1);
+    }
+
+    @Test
+    void of_a_client_who_shows_too_many_tokens_only_those_are_looked_at_that_were_before() {
+        var unknown = wire.get("/v1/me", "Authorization: Bearer customer", EAGER);
+
+        assertThat(unknown.status()).isEqualTo(401);
+        assertThat(unknown.problem()).isEqualTo("auth.invalid_credentials");
+        assertThat(wire.get("/v1/me", "Authorization: Bearer customer.known", EAGER)
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void a_token_is_counted_where_it_must_be_verified() {
+        wire.get("/v1/me", "Authorization: Bearer forged", "X-Forwarded-For: 198.51.100.7");
+        wire.get("/v1/me", "Authorization: Bearer customer.known", "X-Forwarded-For: 198.51.100.8");
+
+        assertThat(limits.taken())
+                .containsOnlyOnce("unknown-token:198.51.100.7")
+                .doesNotContain("unknown-token:198.51.100.8");
+    }
+
+    private long ofSampleAccount() {
+        return limits.taken().stream()
+                .filter(("account:" + SampleTokens.ACCOUNT)::equals)
+                .count();
     }
 }

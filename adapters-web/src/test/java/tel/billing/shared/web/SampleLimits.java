@@ -1,16 +1,29 @@
 package tel.billing.shared.web;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits;
 
-/// Limits that refuse one account and one address, always, and let all others.
+/// Limits that refuse one account, one address and one site, always, and let all others. They remember what was taken.
 final class SampleLimits implements RateLimits {
     static final String EAGER = "192.0.2.99";
 
+    static final String EAGER_SITE = "20010db80bad/48";
+
+    private final Queue<String> taken = new ConcurrentLinkedQueue<>();
+
+    /// In the order in which it was, as in `account:customer`.
+    List<String> taken() {
+        return List.copyOf(taken);
+    }
+
     @Override
     public Permit take(Limit limit, String whose) {
-        return whose.equals(EAGER) || whose.equals(SampleTokens.EAGER.toString())
+        taken.add(limit.label() + ":" + whose);
+        return whose.equals(EAGER) || whose.equals(EAGER_SITE) || whose.equals(SampleTokens.EAGER.toString())
                 ? new Permit.Refused(limit.usual(), Duration.ofMillis(1500))
                 : new Permit.Granted(limit.usual(), 7, Duration.ofMillis(2500));
     }

@@ -1,10 +1,10 @@
 package tel.billing.account.application;
 
-import java.text.Normalizer;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.VatNumber;
+import tel.billing.shared.OneLine;
 import tel.billing.shared.Parsed;
 
 /// Which accounts are looked for: those of a status, and those whose e-mail address, company or VAT number contains a
@@ -20,20 +20,13 @@ public record AccountSearch(Optional<Text> text, Optional<AccountStatus> status)
         private static final int MAX_LENGTH = 200;
 
         public Text {
-            if (words.isBlank() || words.codePointCount(0, words.length()) > MAX_LENGTH) {
+            if (!OneLine.fits(words, MAX_LENGTH)) {
                 throw new IllegalArgumentException("a text to look for has 1 to %s characters".formatted(MAX_LENGTH));
             }
         }
 
         public static Parsed<Text> parse(String text) {
-            var words = Normalizer.normalize(text, Normalizer.Form.NFC).strip();
-            if (words.isBlank() || words.codePointCount(0, words.length()) > MAX_LENGTH) {
-                return Parsed.faulty("must have 1 to %s characters".formatted(MAX_LENGTH));
-            }
-            if (words.codePoints().anyMatch(Character::isISOControl)) {
-                return Parsed.faulty("must not contain control characters");
-            }
-            return Parsed.valid(new Text(words));
+            return OneLine.parse(text, MAX_LENGTH, Text::new);
         }
 
         /// The spellings of which one must be there: a VAT number is stored without separators.

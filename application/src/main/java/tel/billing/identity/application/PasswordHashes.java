@@ -15,11 +15,11 @@ public interface PasswordHashes {
     /// A password that is longer than any that can be set matches nothing, after the same time.
     Match matches(Password password, PasswordHash hash);
 
-    /// Takes as long as [#matches], waits as it does, and finds nothing, so that neither time nor a busy answer tells
-    /// whether somebody is known.
+    /// Takes as long as [#matches] does for a hash that is not outdated, waits as it does, and finds nothing, so that
+    /// neither time nor a busy answer tells whether somebody is known.
     Match matchNothing(Password password);
 
-    /// Whether the hash was made with weaker parameters than today's.
+    /// Whether the hash was made with other parameters than today's.
     boolean isOutdated(PasswordHash hash);
 
     /// Whether a password is the one that was hashed.

@@ -2,6 +2,7 @@ package tel.billing.identity.bootstrap;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.identity.application.AskForResetLink;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.SignUp;
@@ -89,9 +90,13 @@ class IdentityWebWiring {
     }
 
     @Bean
-    PasswordController passwordController(IdentityUseCases identity, PasswordRules rules, AccessTokens accessTokens) {
+    PasswordController passwordController(
+            IdentityUseCases identity,
+            AskForResetLink askForResetLink,
+            PasswordRules rules,
+            AccessTokens accessTokens) {
         return new PasswordController(
-                identity.changePassword(), identity.askForResetLink(), identity.resetPassword(), rules, accessTokens);
+                identity.changePassword(), askForResetLink, identity.resetPassword(), rules, accessTokens);
     }
 
     @Bean

@@ -9,7 +9,9 @@ import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.KnownUsers;
+import tel.billing.identity.application.AskForResetLink;
 import tel.billing.identity.application.EndedSessions;
+import tel.billing.identity.application.EvenAskForResetLink;
 import tel.billing.identity.application.EvenSignUp;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
@@ -123,5 +125,10 @@ class IdentityWiring {
     @Bean
     SignUp signUp(IdentityUseCases identity, RealTime realTime) {
         return new EvenSignUp(identity.signUp(), realTime);
+    }
+
+    @Bean
+    AskForResetLink askForResetLink(IdentityUseCases identity, RealTime realTime) {
+        return new EvenAskForResetLink(identity.askForResetLink(), realTime);
     }
 }

@@ -22,13 +22,13 @@ class RateLimitWiring {
         }
         var rates = settings.rateLimits().rates();
         var own = new OwnRateLimits(rates, realTime);
-        var shared = new RememberedRefusals(new JooqRateLimits(sql, rates, realTime), realTime);
+        var shared = new RememberedRefusals(new JooqRateLimits(sql, rates), realTime);
         return (limit, whose) -> (limit.isShared() ? shared : own).take(limit, whose);
     }
 
     @Bean
-    Sweep forgottenRates(BillingSettings settings, ObjectProvider<DSLContext> sql, RealTime realTime) {
+    Sweep forgottenRates(BillingSettings settings, ObjectProvider<DSLContext> sql) {
         var rates = settings.rateLimits().rates();
-        return new Sweep("rate-limits", PAUSE, () -> new JooqRateLimits(sql.getObject(), rates, realTime).forget());
+        return new Sweep("rate-limits", PAUSE, () -> new JooqRateLimits(sql.getObject(), rates).forget());
     }
 }

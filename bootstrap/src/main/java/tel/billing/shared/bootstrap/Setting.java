@@ -24,7 +24,8 @@ public enum Setting {
             "true or false", "true", "whether rate limits hold; profile `production` refuses `false`", false),
     RATE_LIMITS(
             "a list such as sign-in-by-email:10/minute,signup-by-email:5/hour (what:times/second, minute, hour or day)",
-            "address:60/minute,account:600/minute,sign-in-by-email:10/minute,sign-in-by-address:30/minute,"
+            "address:60/minute,account:600/minute,site:600/minute,unknown-token:600/minute,"
+                    + "sign-in-by-email:10/minute,sign-in-by-address:30/minute,"
                     + "admin-sign-in-by-email:10/minute,admin-sign-in-by-address:30/minute,signup-by-email:5/hour,"
                     + "signup-by-address:20/hour,forgot-password-by-email:5/hour,forgot-password-by-address:20/hour,"
                     + "top-up:10/minute",

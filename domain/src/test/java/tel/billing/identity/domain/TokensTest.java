@@ -56,4 +56,13 @@ class TokensTest {
         assertThat(Password.of("\uD83D\uDCDE".repeat(12)).length()).isEqualTo(12);
         assertThat(Password.of("\uFF21")).isEqualTo(Password.of("A"));
     }
+
+    @Test
+    void a_password_far_too_long_is_not_even_normalised() {
+        var longest = "a" + "\u0301".repeat(511);
+
+        assertThat(Password.of(longest).normalised()).startsWith("\u00e1");
+        assertThat(Password.of(longest + "\u0301").normalised()).isEqualTo(longest + "\u0301");
+        assertThat(Password.of(longest + "\u0301").isTooLong()).isTrue();
+    }
 }

@@ -61,7 +61,7 @@ public final class QuickPasswordHashes implements PasswordHashes {
 
     @Override
     public boolean isOutdated(PasswordHash hash) {
-        return Parts.of(hash).strength() < strength.get();
+        return Parts.of(hash).strength() != strength.get();
     }
 
     private Match match(BooleanSupplier same) {

@@ -10,6 +10,8 @@ import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.web.answer.AnswerWriter;
 import tel.billing.shared.web.answer.HttpLevel;
 import tel.billing.shared.web.answer.Problem;
@@ -17,6 +19,12 @@ import tel.billing.shared.web.answer.ProblemType;
 
 /// Says in problems what Spring Security refuses.
 public final class SecurityProblems implements AuthenticationEntryPoint, AccessDeniedHandler, RequestRejectedHandler {
+
+    private final RateLimits limits;
+
+    public SecurityProblems(RateLimits limits) {
+        this.limits = limits;
+    }
 
     /// No token, or one that proves nothing. What is wrong with a token that was shown is told as RFC 6750 3.1 says.
     /// Where no token is due, none would help.
@@ -26,9 +34,11 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
         AnswerWriter.write(problemOf(request, refusal), request, response);
     }
 
+    /// It counts, as what is let in does, and stays a 403.
     @Override
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException denial)
             throws IOException {
+        limits.take(Limit.ACCOUNT, Caller.current().account().toString());
         AnswerWriter.write(Problem.of(ProblemType.FORBIDDEN), request, response);
     }
 

@@ -4,6 +4,9 @@ package tel.billing.shared.web.access;
 public interface TokenVerifier {
     Verdict verify(String token);
 
+    /// Whether the token was verified before, so that to do it again costs next to nothing.
+    boolean knows(String token);
+
     /// What a token is worth.
     sealed interface Verdict {
 

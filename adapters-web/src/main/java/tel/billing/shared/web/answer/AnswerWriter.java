@@ -3,12 +3,16 @@ package tel.billing.shared.web.answer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 import org.springframework.http.HttpHeaders;
 
 /// Puts answers on the wire.
 public final class AnswerWriter {
     private static final Set<String> SAFE = Set.of("GET", "HEAD");
+
+    private static final List<String> COUNTS = List.of("RateLimit", "RateLimit-Policy");
+    private static final int TOO_MANY_REQUESTS = 429;
 
     private AnswerWriter() {}
 
@@ -25,6 +29,10 @@ public final class AnswerWriter {
             return;
         }
         response.setStatus(rendered.status());
+        if (rendered.status() == TOO_MANY_REQUESTS) {
+            // They may speak of another limit, by which the request was let in.
+            COUNTS.forEach(name -> response.setHeader(name, null));
+        }
         rendered.headers().forEach(response::setHeader);
         var body = rendered.bytes();
         if (body.length > 0) {

@@ -7,11 +7,27 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Finds out where a request comes from: from whoever is connected to us, unless that is a proxy that we trust to say
-/// for whom it asks. Of what the header says, only the part that trusted proxies wrote is believed.
-public record ClientAddresses(TrustedProxies proxies, ProxyHeader header) {
+/// for whom it asks. Of what the header says, only the part that trusted proxies wrote is believed, and no more of it
+/// is looked at. If somebody else writes the header, the log warns once: it may be a proxy that was forgotten.
+public final class ClientAddresses {
+    private static final Logger LOG = LoggerFactory.getLogger(ClientAddresses.class);
     private static final int NETWORK_BYTES = 8;
+    private static final int SITE_BYTES = 6;
+
+    private final TrustedProxies proxies;
+    private final ProxyHeader header;
+    private final AtomicBoolean warned = new AtomicBoolean();
+
+    public ClientAddresses(TrustedProxies proxies, ProxyHeader header) {
+        this.proxies = proxies;
+        this.header = header;
+    }
 
     public InetAddress of(HttpServletRequest request) {
         return of(InetAddress.ofLiteral(request.getRemoteAddr()), Collections.list(request.getHeaders(header.title())));
@@ -22,20 +38,49 @@ public record ClientAddresses(TrustedProxies proxies, ProxyHeader header) {
         return network(of(request));
     }
 
+    /// The /48 of an address of IPv6, in which one line may have many networks (RFC 6177).
+    public Optional<String> site(HttpServletRequest request) {
+        return site(of(request));
+    }
+
     InetAddress of(InetAddress peer, List<String> lines) {
+        if (!proxies.include(peer)) {
+            warn(peer, lines);
+            return peer;
+        }
         var client = peer;
-        for (var asking : header.addresses(lines)) {
-            if (asking.isEmpty() || !proxies.include(client)) {
+        for (var hop : header.hops(lines)) {
+            var asking = header.address(hop);
+            if (asking.isEmpty()) {
                 return client;
             }
             client = asking.get();
+            if (!proxies.include(client)) {
+                return client;
+            }
         }
         return client;
     }
 
+    private void warn(InetAddress peer, List<String> lines) {
+        if (!lines.isEmpty() && warned.compareAndSet(false, true)) {
+            LOG.warn(
+                    "{} sent {} and is no trusted proxy. If it is a proxy, name it in BILLING_TRUSTED_PROXIES, or all"
+                            + " its clients count as one. This is said once.",
+                    peer.getHostAddress(),
+                    header.title());
+        }
+    }
+
     static String network(InetAddress client) {
-        return client instanceof Inet6Address
-                ? HexFormat.of().formatHex(Arrays.copyOf(client.getAddress(), NETWORK_BYTES)) + "/64"
-                : client.getHostAddress();
+        return client instanceof Inet6Address ? prefix(client, NETWORK_BYTES) : client.getHostAddress();
+    }
+
+    static Optional<String> site(InetAddress client) {
+        return client instanceof Inet6Address ? Optional.of(prefix(client, SITE_BYTES)) : Optional.empty();
+    }
+
+    private static String prefix(InetAddress address, int bytes) {
+        return HexFormat.of().formatHex(Arrays.copyOf(address.getAddress(), bytes)) + "/" + bytes * Byte.SIZE;
     }
 }

@@ -8,31 +8,39 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// The header in which proxies say for whom they ask. Of two, a client could write the one that its proxy does not.
+/// What it says is a stranger's text: to read it takes no longer than it is long.
 public enum ProxyHeader {
     X_FORWARDED_FOR("X-Forwarded-For") {
         @Override
+        List<String> hops(String line) {
+            return List.of(line.split(",", -1));
+        }
+
+        @Override
         String node(String hop) {
-            return hop;
+            return hop.strip();
         }
     },
 
     /// RFC 7239.
     FORWARDED("Forwarded") {
         @Override
+        List<String> hops(String line) {
+            return QuotedList.split(line, ',').orElse(List.of(UNTOLD));
+        }
+
+        @Override
         String node(String hop) {
-            return Stream.of(hop.split(";", -1))
-                    .map(FOR::matcher)
-                    .filter(Matcher::matches)
-                    .map(pair -> pair.group(1))
-                    .findFirst()
-                    .orElse("");
+            return ForwardedElement.node(hop).orElse(UNTOLD);
         }
     };
 
-    private static final Pattern FOR = Pattern.compile("(?i)\\s*for\\s*=\\s*\"?([^\"]*)\"?\\s*");
-    private static final Pattern IN_BRACKETS = Pattern.compile("\\[([0-9A-Fa-f:.]+)](?::\\d{1,5})?");
+    private static final String UNTOLD = "";
+    private static final int MAX_HOP = 512;
+    private static final int MAX_NODE = 64;
+    private static final Pattern IN_BRACKETS = Pattern.compile("\\[([0-9A-Fa-f:.]++)](?::\\d{1,5})?");
     private static final Pattern VERSION_4 = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3}){3})(?::\\d{1,5})?");
-    private static final Pattern VERSION_6 = Pattern.compile("([0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)");
+    private static final Pattern VERSION_6 = Pattern.compile("(?=[^:]*+:)([0-9A-Fa-f:.]++)");
 
     private final String title;
 
@@ -44,19 +52,26 @@ public enum ProxyHeader {
         return title;
     }
 
+    abstract List<String> hops(String line);
+
     /// What a hop says of whom it asks for.
     abstract String node(String hop);
 
-    /// Whom the hops asked for, the last hop first; empty where one does not tell an address.
-    List<Optional<InetAddress>> addresses(List<String> lines) {
-        return lines.stream()
-                .flatMap(line -> Stream.of(line.split(",", -1)))
-                .map(hop -> address(node(hop).strip()))
-                .toList()
-                .reversed();
+    /// What each hop wrote, the last hop first.
+    List<String> hops(List<String> lines) {
+        return lines.stream().flatMap(line -> hops(line).stream()).toList().reversed();
     }
 
-    private static Optional<InetAddress> address(String node) {
+    /// Whom a hop asked for; empty where it does not tell an address.
+    Optional<InetAddress> address(String hop) {
+        return Optional.of(hop)
+                .filter(text -> text.length() <= MAX_HOP)
+                .map(this::node)
+                .filter(node -> node.length() <= MAX_NODE)
+                .flatMap(ProxyHeader::parse);
+    }
+
+    private static Optional<InetAddress> parse(String node) {
         return Stream.of(IN_BRACKETS, VERSION_4, VERSION_6)
                 .map(shape -> shape.matcher(node))
                 .filter(Matcher::matches)

@@ -3,6 +3,7 @@ package tel.billing.shared.web.limit;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.method.HandlerMethod;
@@ -15,10 +16,12 @@ import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Refusal;
 import tel.billing.shared.web.client.ClientAddresses;
 
 /// Counts every request that may be made, before it is looked at: by the caller's account where a token is due, else by
-/// the client's address. Each answer tells how many more are left (draft-ietf-httpapi-ratelimit-headers-10), a refusal
+/// the client's address, and before by the site that this is in. Each answer tells how many more are left
+/// (draft-ietf-httpapi-ratelimit-headers-10), a refusal
 /// when to come back. Routes for developers are not counted.
 public final class RateGuard implements HandlerInterceptor {
     private final RateLimits limits;
@@ -32,9 +35,27 @@ public final class RateGuard implements HandlerInterceptor {
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         if (handler instanceof HandlerMethod method) {
-            limitOf(method).ifPresent(limit -> tell(limit, limits.take(limit, whose(limit, request)), response));
+            limitOf(method).ifPresent(limit -> count(limit, request, response));
         }
         return true;
+    }
+
+    private void count(Limit limit, HttpServletRequest request, HttpServletResponse response) {
+        if (limit == Limit.ACCOUNT) {
+            take(limit, Caller.current().account().toString(), response);
+        } else {
+            clients.site(request).ifPresent(site -> take(Limit.SITE, site, response));
+            take(limit, clients.network(request), response);
+        }
+    }
+
+    private void take(Limit limit, String whose, HttpServletResponse response) {
+        switch (limits.take(limit, whose)) {
+            case Permit.Granted(var rate, var left, var untilFull) ->
+                told(limit, rate, left, untilFull).forEach(response::setHeader);
+            case Permit.Refused(var rate, var pause) -> throw refusal(limit, rate, pause);
+            case Permit.Unlimited() -> {}
+        }
     }
 
     private static Optional<Limit> limitOf(HandlerMethod method) {
@@ -50,27 +71,21 @@ public final class RateGuard implements HandlerInterceptor {
         return counted == null ? Limit.ADDRESS : counted.value();
     }
 
-    private String whose(Limit limit, HttpServletRequest request) {
-        return limit == Limit.ACCOUNT ? Caller.current().account().toString() : clients.network(request);
-    }
-
-    private static void tell(Limit limit, Permit permit, HttpServletResponse response) {
-        switch (permit) {
-            case Permit.Granted(var rate, var left, var untilFull) -> tell(limit, rate, left, untilFull, response);
-            case Permit.Refused(var rate, var pause) -> {
-                tell(limit, rate, 0, pause, response);
-                throw Problem.of(ProblemType.RATE_LIMITED).retryAfter(pause).refusal();
-            }
-            case Permit.Unlimited() -> {}
+    private static Refusal refusal(Limit limit, Rate rate, Duration pause) {
+        var problem = Problem.of(ProblemType.RATE_LIMITED).retryAfter(pause);
+        for (var header : told(limit, rate, 0, pause).entrySet()) {
+            problem = problem.header(header.getKey(), header.getValue());
         }
+        return problem.refusal();
     }
 
-    private static void tell(Limit limit, Rate rate, int left, Duration reset, HttpServletResponse response) {
-        response.setHeader(
+    private static Map<String, String> told(Limit limit, Rate rate, int left, Duration reset) {
+        var name = limit.label();
+        return Map.of(
                 "RateLimit-Policy",
-                "\"%s\";q=%s;w=%s"
-                        .formatted(limit.label(), rate.times(), rate.per().toSeconds()));
-        response.setHeader("RateLimit", "\"%s\";r=%s;t=%s".formatted(limit.label(), left, seconds(reset)));
+                "\"%s\";q=%s;w=%s".formatted(name, rate.times(), rate.per().toSeconds()),
+                "RateLimit",
+                "\"%s\";r=%s;t=%s".formatted(name, left, seconds(reset)));
     }
 
     private static long seconds(Duration time) {

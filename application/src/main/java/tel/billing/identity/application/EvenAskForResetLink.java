@@ -1,0 +1,14 @@
+package tel.billing.identity.application;
+
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.RealTime;
+
+/// Asks for a reset link, and answers at even times only: for somebody known a link is written down, for all others it
+/// is looked for in vain, and without this the difference could be measured.
+public record EvenAskForResetLink(AskForResetLink askForResetLink, RealTime realTime) implements AskForResetLink {
+
+    @Override
+    public Outcome ask(EmailAddress email) {
+        return new EvenAnswers(realTime).to(() -> askForResetLink.ask(email));
+    }
+}

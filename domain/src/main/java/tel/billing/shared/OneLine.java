@@ -1,0 +1,30 @@
+package tel.billing.shared;
+
+import java.text.Normalizer;
+import java.util.function.Function;
+
+/// What people type into one line: in NFC, trimmed, at least one code point, without control characters.
+public final class OneLine {
+    private static final int MOST_UNITS_FOR_ONE = 4;
+
+    private OneLine() {}
+
+    /// What is far too long is refused unread, for to normalise it can take the square of its length.
+    public static <R> Parsed<R> parse(String typed, int maxLength, Function<String, R> make) {
+        var text = typed.length() > MOST_UNITS_FOR_ONE * maxLength
+                ? ""
+                : Normalizer.normalize(typed, Normalizer.Form.NFC).strip();
+        if (!fits(text, maxLength)) {
+            return Parsed.faulty("must have 1 to %s characters".formatted(maxLength));
+        }
+        if (text.codePoints().anyMatch(Character::isISOControl)) {
+            return Parsed.faulty("must not contain control characters");
+        }
+        return Parsed.valid(make.apply(text));
+    }
+
+    /// Whether a text is not blank and has so many code points at most.
+    public static boolean fits(String text, int maxLength) {
+        return !text.isBlank() && text.codePointCount(0, text.length()) <= maxLength;
+    }
+}

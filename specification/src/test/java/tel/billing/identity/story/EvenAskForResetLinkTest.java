@@ -1,0 +1,34 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.identity.application.AskForResetLink;
+import tel.billing.identity.application.EvenAskForResetLink;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
+import tel.billing.story.Person;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class EvenAskForResetLinkTest {
+
+    @ParameterizedTest
+    @CsvSource({"PT0.003S, PT0.025S", "PT0.004S, PT0.025S", "PT0.0251S, PT0.05S"})
+    void whatever_the_letter_takes_the_answer_comes_at_an_even_time(Duration work, Duration answered) {
+        var time = new SteppedTime(Some.INSTANT);
+        var outcome = new AskForResetLink.Outcome.MailSent();
+        var even = new EvenAskForResetLink(
+                _ -> {
+                    time.pass(work);
+                    return outcome;
+                },
+                time);
+
+        assertThat(even.ask(Person.ADA.email())).isEqualTo(outcome);
+        assertThat(time.instant()).isEqualTo(Some.INSTANT.plus(answered));
+    }
+}
