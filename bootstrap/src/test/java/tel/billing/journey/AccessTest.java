@@ -59,7 +59,14 @@ class AccessTest {
                     switch (route.audience()) {
                         case PUBLIC -> looksAtNoToken(service, route);
                         case DEVELOPER -> existsOnThisMachineOnly(service, route);
-                        case SIGNED_IN, CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED -> refusesBadTokens(service, route);
+                        case SIGNED_IN -> refusesBadTokens(service, route);
+                        case CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED -> {
+                            refusesBadTokens(service, route);
+                            call(service, route)
+                                    .bearer(service.admin().accessToken())
+                                    .send()
+                                    .mustBe(403, "auth.forbidden");
+                        }
                         case STAFF, ADMIN -> {
                             refusesBadTokens(service, route);
                             call(service, route)
@@ -80,6 +87,15 @@ class AccessTest {
                 .header("Authorization", "bearer " + ada.accessToken())
                 .send()
                 .mustBe(200);
+    }
+
+    @Test
+    void for_admins_keeps_support_out(Service service) {
+        var dora = Staff.joining(service, "support");
+        dora.get("/v1/me").mustBe(200);
+        dora.get("/v1/admin/users").mustBe(403, "auth.forbidden");
+        dora.post("/v1/admin/users", "{}").mustBe(403, "auth.forbidden");
+        service.admin().get("/v1/admin/users").mustBe(200);
     }
 
     @Test
@@ -106,10 +122,9 @@ class AccessTest {
     }
 
     private static Stream<Route> routes(Service service) {
-        return service.routes().all().entrySet().stream()
-                .flatMap(route -> route.getKey().getPatternValues().stream()
-                        .flatMap(path -> route.getKey().getMethodsCondition().getMethods().stream()
-                                .map(method -> new Route(method.name(), path, route.getValue()))));
+        return service.routes().all().entrySet().stream().flatMap(route -> route.getKey().getPatternValues().stream()
+                .flatMap(path -> route.getKey().getMethodsCondition().getMethods().stream()
+                        .map(method -> new Route(method.name(), path, route.getValue()))));
     }
 
     private static void refusesBadTokens(Service service, Route route) {

@@ -29,7 +29,7 @@ class AccountsForStaffTest {
 
     @BeforeAll
     static void staff_are_signed_in(Service service) {
-        egon = Staff.admin(service);
+        egon = service.admin();
         dora = Staff.support(service);
     }
 
@@ -161,7 +161,7 @@ class AccountsForStaffTest {
                 .containsExactly("reason");
         egon.get("/v1/admin/accounts/" + UUID.randomUUID()).mustBe(404, "not_found");
         egon.move(UUID.randomUUID().toString(), "close", "odd").mustBe(404, "not_found");
-        egon.move(egon.account().toString(), "close", "by mistake").mustBe(422, "validation.failed");
+        egon.move(egon.account(), "close", "by mistake").mustBe(422, "validation.failed");
 
         var key = UUID.randomUUID();
         var first = egon.post(path, key, Map.of("reason", "an unpaid bill")).mustBe(200);

@@ -22,7 +22,7 @@ class AuditLogTest {
 
     @BeforeAll
     static void staff_are_signed_in(Service service) {
-        egon = Staff.admin(service);
+        egon = service.admin();
         dora = Staff.support(service);
     }
 
@@ -35,7 +35,7 @@ class AuditLogTest {
 
         var entry = only("target=" + ada.account());
         assertThat(entry.required("action").asString()).isEqualTo("account_suspended");
-        assertThat(entry.at("/actor/id").asString()).isEqualTo(egon.user().toString());
+        assertThat(entry.at("/actor/id").asString()).isEqualTo(egon.id());
         assertThat(entry.at("/actor/email").asString()).isEqualTo(egon.email());
         assertThat(entry.at("/actor/roles/0").asString()).isEqualTo("admin");
         assertThat(entry.at("/target/type").asString()).isEqualTo("account");
@@ -72,6 +72,29 @@ class AuditLogTest {
         Customer.refresh(service, ada.refreshToken()).mustBe(401);
 
         assertThat(actions("target=" + id)).containsExactly("refresh_token_reused", "password_set");
+    }
+
+    @Test
+    void tells_how_staff_come_in_and_what_admins_do_to_them(Service service) {
+        var member = Staff.support(service);
+        var id = member.id();
+        Staff.challenge(service, member.email(), "another long password").mustBe(401);
+        member.verify(member.challenge(), member.authenticator().wrong()).mustBe(401);
+        member.signIn().mustBe(200);
+        egon.patch("/v1/admin/users/" + id, "{\"role\": \"admin\"}").mustBe(200);
+
+        assertThat(actions("target=" + id))
+                .containsExactly(
+                        "staff_role_changed",
+                        "signed_in",
+                        "second_factor_failed",
+                        "sign_in_failed",
+                        "staff_enrolled",
+                        "staff_invited");
+        assertThat(only("target=%s&action=staff_role_changed".formatted(id))
+                        .at("/actor/id")
+                        .asString())
+                .isEqualTo(egon.id());
     }
 
     @Test

@@ -28,7 +28,8 @@ final class Contract {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch", "head", "options");
     private static final String PROBLEM = "application/problem+json";
     /// Pages and sandboxes are no part of the API.
-    private static final Pattern APART = Pattern.compile("/dev/.*|/assets/.*|/signup/confirm|/password/reset|/email/confirm");
+    private static final Pattern APART =
+            Pattern.compile("/dev/.*|/assets/.*|/signup/confirm|/password/reset|/email/confirm|/staff/enrol");
 
     private final JsonNode document;
     private final JsonNode schemasByName;
@@ -73,6 +74,10 @@ final class Contract {
 
         private boolean isAt(String asked) {
             return Pattern.matches(path.replaceAll("\\{[^/]+}", "[^/]+"), asked);
+        }
+
+        boolean isForStaff() {
+            return needsToken() && description.path("tags").toString().contains("staff");
         }
 
         boolean needsToken() {

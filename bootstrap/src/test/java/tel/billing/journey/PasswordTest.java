@@ -94,6 +94,19 @@ class PasswordTest {
         Customer.reset(service, good, OTHER).mustBe(200);
     }
 
+    @Test
+    void of_staff_that_is_set_anew_gets_them_a_challenge_and_no_session(Service service) {
+        var dora = Staff.support(service);
+        Customer.forget(service, dora.email()).mustBe(202);
+        var mail = service.mailbox().await(dora.email(), 2);
+        var answer = Customer.reset(service, mail.token(), OTHER).mustBe(200);
+        assertThat(answer.json().propertyNames()).containsExactlyInAnyOrder("challenge_id", "expires_in");
+        dora.get("/v1/me").mustBe(401, "auth.invalid_credentials");
+        dora.verify(answer.text("challenge_id"), dora.authenticator().next()).mustBe(200);
+        Staff.challenge(service, dora.email(), OTHER).mustBe(200);
+        Staff.challenge(service, dora.email(), Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
+    }
+
     private static Reply change(Service service, Customer customer, String current, String next) {
         return service.call("PUT", "/v1/me/password")
                 .bearer(customer.accessToken())

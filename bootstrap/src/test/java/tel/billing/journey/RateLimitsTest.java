@@ -64,6 +64,25 @@ class RateLimitsTest {
     }
 
     @Test
+    void an_address_of_staff_is_tried_so_often_apart_from_customers() {
+        var email = Customer.anyAddress();
+
+        servedUntilRefused(
+                Limit.ADMIN_SIGN_IN_BY_EMAIL.usual(),
+                attempt -> signInAsStaff("198.51.101." + attempt, email));
+
+        signIn(service, "198.51.101.200", email).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
+    void a_client_tries_to_sign_in_as_staff_so_often_as_whomever() {
+        servedUntilRefused(
+                Limit.ADMIN_SIGN_IN_BY_ADDRESS.usual(), _ -> signInAsStaff("198.51.102.1", Customer.anyAddress()));
+
+        signInAsStaff("198.51.102.2", Customer.anyAddress()).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
     void an_e_mail_address_is_signed_up_so_often() {
         var email = Customer.anyAddress();
 
@@ -176,6 +195,12 @@ class RateLimitsTest {
 
     private static Reply signIn(Service instance, String client, String email) {
         return from(client, instance.post("/v1/auth/sign-in"))
+                .json(Customer.json(Map.of("email", email, "password", "a wrong password")))
+                .send();
+    }
+
+    private static Reply signInAsStaff(String client, String email) {
+        return from(client, service.post("/v1/auth/admin/sign-in"))
                 .json(Customer.json(Map.of("email", email, "password", "a wrong password")))
                 .send();
     }

@@ -16,7 +16,8 @@ import tel.billing.journey.Contract.Operation;
 import tools.jackson.databind.JsonNode;
 
 /// Rubbish made from what the operation wants to be sent.
-record RubbishBodies(Service service, String accessToken, Operation operation) {
+/// `caller` is the access token of somebody whom the operation is for.
+record RubbishBodies(Service service, String caller, Operation operation) {
     private static final Map<String, List<String>> WRONG = Map.of(
             "string",
                     List.of("1", "true", "null", "[]", "{}", "[\"x\"]", "\"a\\u0000b\"", "\"\\ud800\"", "\"\\ude00x\""),
@@ -52,12 +53,10 @@ record RubbishBodies(Service service, String accessToken, Operation operation) {
         tests.add(dynamicTest(
                 "with an unknown member", () -> refused(withMore("\"%s\": 1".formatted(UNKNOWN)), UNKNOWN)));
         tests.add(dynamicTest("with all faults at once", this::allAtOnce));
-        wholes().forEach((name, body) -> tests.add(dynamicTest(
-                name,
-                () -> assertThat(send(body.getBytes(UTF_8))
-                                .mustBe(422, "validation.failed")
-                                .faultyNames())
-                        .containsExactly("body"))));
+        wholes().forEach((name, body) -> tests.add(dynamicTest(name, () -> assertThat(send(body.getBytes(UTF_8))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("body"))));
         tests.add(dynamicTest("in UTF-16", () -> send(whole().getBytes(UTF_16)).mustBe(422, "validation.failed")));
         tests.add(dynamicTest(
                 "ten megabytes", () -> send(new byte[10 * 1024 * 1024]).mustBe(413, "about:blank")));
@@ -67,12 +66,10 @@ record RubbishBodies(Service service, String accessToken, Operation operation) {
                 "application/json; charset=utf-16",
                 "application/x-www-form-urlencoded",
                 "json")) {
-            tests.add(dynamicTest(
-                    "as " + type,
-                    () -> call().header("Content-Type", type)
-                            .bytes(whole().getBytes(UTF_8))
-                            .send()
-                            .mustBe(415, "about:blank")));
+            tests.add(dynamicTest("as " + type, () -> call().header("Content-Type", type)
+                    .bytes(whole().getBytes(UTF_8))
+                    .send()
+                    .mustBe(415, "about:blank")));
         }
         tests.add(dynamicTest(
                 "as nothing in particular",
@@ -89,7 +86,7 @@ record RubbishBodies(Service service, String accessToken, Operation operation) {
                 .propertyNames()
                 .forEach(name -> text.append(", \"").append(name).append("\": [[]]"));
         var refusal = service.call(operation.method(), path())
-                .bearer(accessToken)
+                .bearer(caller)
                 .header("Idempotency-Key", "not-a-uuid")
                 .json(text + "}")
                 .send();
@@ -130,7 +127,7 @@ record RubbishBodies(Service service, String accessToken, Operation operation) {
     }
 
     private Call call() {
-        return service.call(operation.method(), path()).bearer(accessToken).key(UUID.randomUUID());
+        return service.call(operation.method(), path()).bearer(caller).key(UUID.randomUUID());
     }
 
     private String path() {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jooq.DSLContext;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -35,6 +36,7 @@ final class Service implements AutoCloseable {
     private final Contract contract;
     private final Mailbox mailbox = new Mailbox(this);
     private final List<Service> others = new ArrayList<>();
+    private @Nullable Staff admin;
 
     private Service(
             Consumer<SpringApplication> change,
@@ -138,6 +140,14 @@ final class Service implements AutoCloseable {
 
     Mailbox mailbox() {
         return mailbox;
+    }
+
+    /// The operator's first admin, who signs in once: there is but one fresh code in half a minute.
+    synchronized Staff admin() {
+        if (admin == null) {
+            admin = Staff.first(this);
+        }
+        return admin;
     }
 
     Routes routes() {

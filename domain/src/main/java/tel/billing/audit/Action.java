@@ -20,6 +20,20 @@ public enum Action {
     /// A link went to the new address, or word that somebody has it.
     EMAIL_CHANGE_ASKED,
     EMAIL_CHANGED,
+    /// The password was right, the code was not. Of many alike within a minute, the first is written down.
+    SECOND_FACTOR_FAILED,
+    /// So many wrong codes came that none is looked at for a while.
+    SECOND_FACTOR_LOCKED,
+    RECOVERY_CODE_USED,
+    RECOVERY_CODES_RENEWED,
+    STAFF_INVITED,
+    /// Whoever was invited set a password and a second factor, and is signed in.
+    STAFF_ENROLLED,
+    STAFF_ROLE_CHANGED,
+    STAFF_DISABLED,
+    STAFF_ENABLED,
+    /// An admin took a second factor away; whose it was is invited again.
+    SECOND_FACTOR_RESET,
     ACCOUNT_SUSPENDED,
     ACCOUNT_REACTIVATED,
     ACCOUNT_CLOSED;
@@ -27,7 +41,7 @@ public enum Action {
     /// Whether anybody can make us write this down, as often as they like.
     public boolean isFailedAttempt() {
         return switch (this) {
-            case SIGN_IN_FAILED -> true;
+            case SIGN_IN_FAILED, SECOND_FACTOR_FAILED -> true;
             case SIGNED_IN,
                     SIGNED_OUT,
                     SIGNED_OUT_EVERYWHERE,
@@ -38,6 +52,15 @@ public enum Action {
                     PASSWORD_RESET,
                     EMAIL_CHANGE_ASKED,
                     EMAIL_CHANGED,
+                    SECOND_FACTOR_LOCKED,
+                    RECOVERY_CODE_USED,
+                    RECOVERY_CODES_RENEWED,
+                    STAFF_INVITED,
+                    STAFF_ENROLLED,
+                    STAFF_ROLE_CHANGED,
+                    STAFF_DISABLED,
+                    STAFF_ENABLED,
+                    SECOND_FACTOR_RESET,
                     ACCOUNT_SUSPENDED,
                     ACCOUNT_REACTIVATED,
                     ACCOUNT_CLOSED -> false;

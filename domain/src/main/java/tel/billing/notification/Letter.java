@@ -19,7 +19,7 @@ public sealed interface Letter {
     /// The link with which a forgotten password is replaced.
     record ResetPassword(EmailAddress to, Secret token, Instant validUntil) implements Letter {}
 
-    /// Somebody asked for such a link for an address with which no customer signs in.
+    /// Somebody asked for such a link for an address with which nobody signs in.
     record NoPasswordToReset(EmailAddress to) implements Letter {}
 
     /// The password of whoever has this address was changed.
@@ -36,6 +36,11 @@ public sealed interface Letter {
 
     /// Tells the old address that it is the old one now.
     record EmailChanged(EmailAddress to, Instant at) implements Letter {}
+    /// The invitation to the operator's staff.
+    record StaffInvitation(EmailAddress to, String operator, Secret token, Instant validUntil) implements Letter {}
+
+    /// So many wrong codes came for the second factor of whoever has this address that none is looked at until then.
+    record SecondFactorLocked(EmailAddress to, Instant until) implements Letter {}
 
     /// A top-up arrived in the wallet.
     record TopUpReceipt(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}

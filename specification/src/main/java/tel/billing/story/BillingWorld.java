@@ -22,16 +22,22 @@ import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.application.SigningKeyDesk;
+import tel.billing.identity.application.StaffUseCases;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.spec.FewCommonPasswords;
 import tel.billing.identity.spec.InMemoryEmailLinks;
 import tel.billing.identity.spec.InMemoryEndedSessions;
+import tel.billing.identity.spec.InMemoryInvitations;
 import tel.billing.identity.spec.InMemoryMagicLinks;
+import tel.billing.identity.spec.InMemoryOperatorAccount;
+import tel.billing.identity.spec.InMemoryRecoveryCodes;
 import tel.billing.identity.spec.InMemoryResetLinks;
+import tel.billing.identity.spec.InMemorySecondFactors;
 import tel.billing.identity.spec.InMemorySessions;
 import tel.billing.identity.spec.InMemorySigningKeyRegister;
 import tel.billing.identity.spec.InMemorySigningKeys;
 import tel.billing.identity.spec.InMemoryUsers;
+import tel.billing.identity.spec.PredictableOneTimeCodes;
 import tel.billing.identity.spec.PredictableTokens;
 import tel.billing.identity.spec.QuickPasswordHashes;
 import tel.billing.ledger.spec.InMemoryLedger;
@@ -86,6 +92,10 @@ public final class BillingWorld {
     public final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
     public final InMemorySigningKeyRegister signingKeyRegister = new InMemorySigningKeyRegister(unitOfWork);
     public final InMemorySigningKeys signingKeys = new InMemorySigningKeys(signingKeyRegister, ids, clock);
+    public final InMemorySecondFactors factors = new InMemorySecondFactors(unitOfWork);
+    public final InMemoryRecoveryCodes recoveryCodes = new InMemoryRecoveryCodes(unitOfWork);
+    public final InMemoryInvitations invitations = new InMemoryInvitations(unitOfWork);
+    public final InMemoryOperatorAccount operator = new InMemoryOperatorAccount(unitOfWork);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
@@ -99,6 +109,7 @@ public final class BillingWorld {
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
     public final InMemoryPostbox postbox = new InMemoryPostbox(unitOfWork, mailer);
     public final PredictableTokens tokens = new PredictableTokens();
+    public final PredictableOneTimeCodes codes = new PredictableOneTimeCodes();
     public final QuickPasswordHashes hashes = new QuickPasswordHashes(unitOfWork);
     public final PasswordRules rules = new PasswordRules(12, new FewCommonPasswords());
     public final TopUpLimits limits = new TopUpLimits(Map.of(
@@ -154,6 +165,27 @@ public final class BillingWorld {
 
     public final SigningKeyDesk keyDesk = new SigningKeyDesk(
             unitOfWork, idempotency.answerOnce(), signingKeyRegister, signingKeys, ids, clock, Duration.ofDays(90));
+    public final StaffUseCases staff = new StaffUseCases(
+            unitOfWork,
+            rateLimits,
+            operator,
+            account.openAccount(),
+            account.showAccount(),
+            users,
+            factors,
+            recoveryCodes,
+            invitations,
+            sessions,
+            endedSessions,
+            tokens,
+            codes,
+            rules,
+            hashes,
+            postbox,
+            trail,
+            ids,
+            clock,
+            realTime);
 
     public final List<DueWork> dueWork = List.of(
             account.lapsedDrafts(),

@@ -51,6 +51,16 @@ public final class LetterWriter {
             case Letter.EmailChangeAsked(var _, var at) ->
                 mail(letter, "email-change-asked", Map.of("at", Spelled.time(at)));
             case Letter.EmailChanged(var _, var at) -> mail(letter, "email-changed", Map.of("at", Spelled.time(at)));
+            case Letter.StaffInvitation(var _, var operator, var token, var validUntil) ->
+                mail(
+                        letter,
+                        "staff-invitation",
+                        Map.of(
+                                "operator", TypedText.of(operator),
+                                "link", link("/staff/enrol", token),
+                                "valid_until", Spelled.time(validUntil)));
+            case Letter.SecondFactorLocked(var _, var until) ->
+                mail(letter, "second-factor-locked", Map.of("until", Spelled.time(until)));
             case Letter.TopUpReceipt(var _, var payment, var amount, var balance, var at) ->
                 mail(
                         letter,

@@ -141,6 +141,23 @@ class LetterWriterTest {
     }
 
     @Test
+    void whoever_is_invited_to_the_staff_gets_a_link_that_says_how_long_it_works() {
+        var mail = writer.write(new Letter.StaffInvitation(ADA, "Billing <Telecom>", new Secret("t0ken"), TIME));
+
+        assertThat(mail.text())
+                .contains("/staff/enrol?token=t0ken", "Billing <Telecom>", "21 November 2026, 08:15 UTC");
+        assertThat(mail.html()).contains("/staff/enrol?token=t0ken", "Billing &lt;Telecom&gt;");
+    }
+
+    @Test
+    void staff_are_told_until_when_no_code_is_looked_at_and_get_no_link() {
+        var mail = writer.write(new Letter.SecondFactorLocked(ADA, TIME));
+
+        assertThat(mail.text()).contains("21 November 2026, 08:15 UTC").doesNotContain("http");
+        assertThat(mail.html()).contains("21 November 2026, 08:15 UTC").doesNotContain("href");
+    }
+
+    @Test
     void an_unknown_vat_number_is_named() {
         var mail = writer.write(new Letter.VatNumberInvalid(ADA, "NL123456789B01"));
 

@@ -15,12 +15,16 @@ import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import org.jooq.CommonTableExpression;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Record2;
+import org.jooq.WithStep;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.Sessions;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
-import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
@@ -37,15 +41,8 @@ public record JooqSessions(DSLContext sql) implements Sessions {
     private static final IdentityRefreshToken SUCCESSOR = IDENTITY_REFRESH_TOKEN.as("successor");
 
     @Override
-    public boolean start(Session.Active session, Client client, RefreshToken.Unused first, PasswordHash verified) {
-        // The lock makes whoever changes the password meanwhile wait, or be seen.
-        var owner = name("owner")
-                .as(select(IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID)
-                        .from(IDENTITY_USER)
-                        .where(IDENTITY_USER.ACCOUNT_ID.eq(session.account().value()))
-                        .and(IDENTITY_USER.ID.eq(session.user().value()))
-                        .and(IDENTITY_USER.PASSWORD_HASH.eq(verified.encoded()))
-                        .forShare());
+    public boolean start(Session.Active session, Client client, RefreshToken.Unused first, User.Active verified) {
+        var owner = unchanged(verified);
         var started = name("started")
                 .as(insertInto(
                                 IDENTITY_SESSION,
@@ -53,6 +50,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                                 IDENTITY_SESSION.ID,
                                 IDENTITY_SESSION.USER_ID,
                                 IDENTITY_SESSION.STATUS,
+                                IDENTITY_SESSION.TWOFA,
                                 IDENTITY_SESSION.STARTED_AT,
                                 IDENTITY_SESSION.DEVICE,
                                 IDENTITY_SESSION.ADDRESS)
@@ -61,26 +59,65 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                                         val(session.id().value()),
                                         owner.field(IDENTITY_USER.ID),
                                         val(SessionRows.ACTIVE),
+                                        val(session.twofa()),
                                         val(session.startedAt()),
                                         val(client.device().orElse(null), IDENTITY_SESSION.DEVICE),
                                         val(client.address().orElse(null), IDENTITY_SESSION.ADDRESS))
                                 .from(owner))
                         .returning(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID));
-        return sql.with(owner, started)
-                        .insertInto(
-                                IDENTITY_REFRESH_TOKEN,
-                                IDENTITY_REFRESH_TOKEN.ACCOUNT_ID,
-                                IDENTITY_REFRESH_TOKEN.SESSION_ID,
-                                IDENTITY_REFRESH_TOKEN.TOKEN_HASH,
-                                IDENTITY_REFRESH_TOKEN.EXPIRES_AT)
-                        .select(select(
-                                        started.field(IDENTITY_SESSION.ACCOUNT_ID),
-                                        started.field(IDENTITY_SESSION.ID),
-                                        val(first.hash().hex()),
-                                        val(first.expiresAt()))
-                                .from(started))
+        return insertFirst(first, started, sql.with(owner, started));
+    }
+
+    @Override
+    public void draft(Session.Draft draft) {
+        sql.insertInto(IDENTITY_SESSION)
+                .set(IDENTITY_SESSION.ACCOUNT_ID, draft.account().value())
+                .set(IDENTITY_SESSION.ID, draft.id().value())
+                .set(IDENTITY_SESSION.USER_ID, draft.user().value())
+                .set(IDENTITY_SESSION.STATUS, SessionRows.DRAFT)
+                .set(IDENTITY_SESSION.CHALLENGE_HASH, draft.challenge().hex())
+                .set(IDENTITY_SESSION.VERIFIED_HASH, draft.password().hex())
+                .set(IDENTITY_SESSION.STARTED_AT, draft.challengedAt())
+                .set(IDENTITY_SESSION.TRIES_LEFT, draft.triesLeft())
+                .execute();
+    }
+
+    @Override
+    public Optional<Session.Draft> challengedBy(OpaqueToken challenge) {
+        return sql.selectFrom(IDENTITY_SESSION)
+                .where(IDENTITY_SESSION.ACCOUNT_ID.eq(challenge.account().value()))
+                .and(IDENTITY_SESSION.CHALLENGE_HASH.eq(challenge.hash().hex()))
+                .fetchOptional(SessionRows::read)
+                .map(Session.Draft.class::cast);
+    }
+
+    @Override
+    public boolean useTry(Session.Draft from, Session.Draft to) {
+        return sql.update(IDENTITY_SESSION)
+                        .set(IDENTITY_SESSION.TRIES_LEFT, to.triesLeft())
+                        .where(is(from))
                         .execute()
                 == 1;
+    }
+
+    @Override
+    public boolean activate(
+            Session.Draft from, Session.Active to, Client client, RefreshToken.Unused first, User.Active verified) {
+        var owner = unchanged(verified);
+        var started = name("started")
+                .as(update(IDENTITY_SESSION)
+                        .set(IDENTITY_SESSION.STATUS, SessionRows.ACTIVE)
+                        .set(IDENTITY_SESSION.TWOFA, to.twofa())
+                        .set(IDENTITY_SESSION.STARTED_AT, to.startedAt())
+                        .set(IDENTITY_SESSION.DEVICE, client.device().orElse(null))
+                        .set(IDENTITY_SESSION.ADDRESS, client.address().orElse(null))
+                        .setNull(IDENTITY_SESSION.CHALLENGE_HASH)
+                        .setNull(IDENTITY_SESSION.VERIFIED_HASH)
+                        .setNull(IDENTITY_SESSION.TRIES_LEFT)
+                        .where(is(from))
+                        .andExists(selectOne().from(owner))
+                        .returning(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID));
+        return insertFirst(first, started, sql.with(owner, started));
     }
 
     @Override
@@ -216,5 +253,44 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                 .stream()
                 .map(Session.Ended.class::cast)
                 .toList();
+    }
+
+    /// The lock makes whoever changes the user meanwhile wait, or be seen.
+    private static CommonTableExpression<Record2<UUID, UUID>> unchanged(User.Active user) {
+        return name("owner")
+                .as(select(IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID)
+                        .from(IDENTITY_USER)
+                        .where(IDENTITY_USER.ACCOUNT_ID.eq(user.account().value()))
+                        .and(IDENTITY_USER.ID.eq(user.id().value()))
+                        .and(IDENTITY_USER.STATUS.eq(UserRows.ACTIVE))
+                        .and(IDENTITY_USER.ROLE.eq(Words.of(user.role())))
+                        .and(IDENTITY_USER.PASSWORD_HASH.eq(user.password().encoded()))
+                        .forShare());
+    }
+
+    private static boolean insertFirst(RefreshToken.Unused first, CommonTableExpression<?> started, WithStep with) {
+        return with.insertInto(
+                                IDENTITY_REFRESH_TOKEN,
+                                IDENTITY_REFRESH_TOKEN.ACCOUNT_ID,
+                                IDENTITY_REFRESH_TOKEN.SESSION_ID,
+                                IDENTITY_REFRESH_TOKEN.TOKEN_HASH,
+                                IDENTITY_REFRESH_TOKEN.EXPIRES_AT)
+                        .select(select(
+                                        started.field(IDENTITY_SESSION.ACCOUNT_ID),
+                                        started.field(IDENTITY_SESSION.ID),
+                                        val(first.hash().hex()),
+                                        val(first.expiresAt()))
+                                .from(started))
+                        .execute()
+                == 1;
+    }
+
+    private static Condition is(Session.Draft draft) {
+        return IDENTITY_SESSION
+                .ACCOUNT_ID
+                .eq(draft.account().value())
+                .and(IDENTITY_SESSION.ID.eq(draft.id().value()))
+                .and(IDENTITY_SESSION.STATUS.eq(SessionRows.DRAFT))
+                .and(IDENTITY_SESSION.TRIES_LEFT.eq(draft.triesLeft()));
     }
 }

@@ -1,8 +1,10 @@
 package tel.billing.identity.persistence;
 
 import static org.jooq.impl.DSL.deleteFrom;
+import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectFrom;
@@ -14,6 +16,7 @@ import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.Set;
 import org.jooq.CommonTableExpression;
 import org.jooq.DSLContext;
 import org.jooq.Record1;
@@ -25,6 +28,9 @@ import tel.billing.identity.domain.User;
 import tel.billing.identity.persistence.tables.records.IdentityEmailRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.Words;
 
@@ -87,6 +93,48 @@ public record JooqUsers(DSLContext sql) implements Users {
                         .and(IDENTITY_EMAIL.ACCOUNT_ID.eq(lapsed.account().value()))
                         .and(IDENTITY_EMAIL.USER_ID.eq(stillDraft(lapsed)))
                         .returning());
+    }
+
+    @Override
+    public boolean replace(User from, User to) {
+        return sql.update(IDENTITY_USER)
+                        .set(IDENTITY_USER.ROLE, Words.of(to.role()))
+                        .set(IDENTITY_USER.STATUS, UserRows.status(to))
+                        .set(IDENTITY_USER.PASSWORD_HASH, UserRows.password(to))
+                        .where(IDENTITY_USER.ACCOUNT_ID.eq(from.account().value()))
+                        .and(IDENTITY_USER.ID.eq(from.id().value()))
+                        .and(IDENTITY_USER.ROLE.eq(Words.of(from.role())))
+                        .and(IDENTITY_USER.STATUS.eq(UserRows.status(from)))
+                        .and(IDENTITY_USER.PASSWORD_HASH.isNotDistinctFrom(UserRows.password(from)))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public Page<User, UserId> staff(AccountId account, PageRequest<UserId> page) {
+        var oneMore = sql.selectFrom(IDENTITY_USER)
+                .where(IDENTITY_USER.ACCOUNT_ID.eq(account.value()))
+                .and(IDENTITY_USER.ROLE.ne(inline(Words.of(Role.CUSTOMER))))
+                .and(page.after()
+                        .map(after -> IDENTITY_USER.ID.lt(after.value()))
+                        .orElse(noCondition()))
+                .orderBy(IDENTITY_USER.ID.desc())
+                .limit(page.limit() + 1)
+                .fetch(UserRows::read);
+        return Page.cut(oneMore, page, User::id);
+    }
+
+    @Override
+    public Set<UserId> lockActiveAdmins(AccountId account) {
+        // In one order, so that two who lock them wait for each other and neither dies.
+        return sql.select(IDENTITY_USER.ID)
+                .from(IDENTITY_USER)
+                .where(IDENTITY_USER.ACCOUNT_ID.eq(account.value()))
+                .and(IDENTITY_USER.ROLE.eq(Words.of(Role.ADMIN)))
+                .and(IDENTITY_USER.STATUS.eq(UserRows.ACTIVE))
+                .orderBy(IDENTITY_USER.ID)
+                .forUpdate()
+                .fetchSet(row -> new UserId(row.value1()));
     }
 
     @Override

@@ -17,10 +17,12 @@ import tel.billing.shared.persistence.Words;
 /// How sessions and refresh tokens lie in rows.
 final class SessionRows {
     enum Status {
+        DRAFT,
         ACTIVE,
         ENDED
     }
 
+    static final String DRAFT = Words.of(Status.DRAFT);
     static final String ACTIVE = Words.of(Status.ACTIVE);
     static final String ENDED = Words.of(Status.ENDED);
 
@@ -28,6 +30,15 @@ final class SessionRows {
 
     static Session read(IdentitySessionRecord row) {
         return switch (Words.read(Status.class, row.getStatus())) {
+            case DRAFT ->
+                new Session.Draft(
+                        new SessionId(row.getId()),
+                        new AccountId(row.getAccountId()),
+                        new UserId(row.getUserId()),
+                        new TokenHash(row.getChallengeHash()),
+                        new TokenHash(row.getVerifiedHash()),
+                        row.getStartedAt(),
+                        row.getTriesLeft());
             case ACTIVE -> active(row);
             case ENDED ->
                 new Session.Ended(
@@ -50,6 +61,7 @@ final class SessionRows {
                 new SessionId(row.getId()),
                 new AccountId(row.getAccountId()),
                 new UserId(row.getUserId()),
+                row.getTwofa(),
                 row.getStartedAt());
     }
 

@@ -57,6 +57,8 @@ final class SealedLetters {
         @JsonSubTypes.Type(value = Letter.EmailTaken.class, name = "email_taken"),
         @JsonSubTypes.Type(value = Letter.EmailChangeAsked.class, name = "email_change_asked"),
         @JsonSubTypes.Type(value = Letter.EmailChanged.class, name = "email_changed"),
+        @JsonSubTypes.Type(value = Letter.StaffInvitation.class, name = "staff_invitation"),
+        @JsonSubTypes.Type(value = Letter.SecondFactorLocked.class, name = "second_factor_locked"),
         @JsonSubTypes.Type(value = Letter.TopUpReceipt.class, name = "top_up_receipt"),
         @JsonSubTypes.Type(value = Letter.VatNumberInvalid.class, name = "vat_number_invalid")
     })

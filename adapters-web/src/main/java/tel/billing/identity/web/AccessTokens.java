@@ -50,9 +50,11 @@ public record AccessTokens(
                 .claim("roles", List.of(nameOf(signedIn.role())))
                 .jwtID(ids.random().toString())
                 .issueTime(Date.from(signedIn.at()))
-                .expirationTime(Date.from(signedIn.at().plus(LIFETIME)))
-                .build();
-        var token = new SignedJWT(header, claims);
+                .expirationTime(Date.from(signedIn.at().plus(LIFETIME)));
+        if (signedIn.twofa()) {
+            claims.claim("twofa", true);
+        }
+        var token = new SignedJWT(header, claims.build());
         try {
             token.sign(new ECDSASigner(key.privateKey(), Curve.P_256));
         } catch (JOSEException e) {

@@ -79,6 +79,7 @@ public record PasswordController(
                 () -> new ResetPassword.Command(new Secret(token.get()), password.get(), Clients.of(sender)));
         return switch (resetPassword.reset(command)) {
             case ResetPassword.Outcome.Reset(var session) -> Response.ok(SessionAnswer.of(session, accessTokens));
+            case ResetPassword.Outcome.Challenged(var challenge) -> Response.ok(ChallengeAnswer.of(challenge));
             case ResetPassword.Outcome.LinkInvalid() ->
                 Problem.of(
                         ProblemType.INVALID_CREDENTIALS,

@@ -13,8 +13,10 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import java.text.ParseException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,6 +64,17 @@ class AccessTokensTest {
 
         assertThat(tokens.verify(token)).isEqualTo(good);
         assertThat(tokens.verify(token)).isEqualTo(good);
+    }
+
+    @Test
+    void only_whoever_proved_a_second_factor_has_it_told() {
+        var withIt = tokens.issue(signedIn(Role.ADMIN, true));
+        var without = tokens.issue(signedIn(Role.ADMIN, false));
+
+        assertThat(((Verdict.Valid) tokens.verify(withIt)).caller().twofa()).isTrue();
+        assertThat(((Verdict.Valid) tokens.verify(without)).caller().twofa()).isFalse();
+        assertThat(claimsOf(withIt)).contains("\"twofa\":true");
+        assertThat(claimsOf(without)).doesNotContain("twofa");
     }
 
     @Test
@@ -272,14 +285,23 @@ class AccessTokensTest {
     }
 
     private SignedIn signedIn() {
+        return signedIn(Role.CUSTOMER, false);
+    }
+
+    private SignedIn signedIn(Role role, boolean twofa) {
         var account = Some.accountId();
         return new SignedIn(
                 new SessionId(Some.id()),
                 Some.userId(),
                 account,
-                Role.CUSTOMER,
+                role,
+                twofa,
                 OpaqueToken.of(account, new byte[32]),
                 clock.instant());
+    }
+
+    private static String claimsOf(String token) {
+        return new String(Base64.getUrlDecoder().decode(token.split("\\.", -1)[1]), StandardCharsets.UTF_8);
     }
 
     private static SigningKeys.SigningKey key(String id) {

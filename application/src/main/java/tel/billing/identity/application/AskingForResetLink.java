@@ -12,7 +12,6 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits;
-import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 
 record AskingForResetLink(
@@ -53,7 +52,7 @@ record AskingForResetLink(
         var account = user.map(User::account).orElseGet(() -> new AccountId(ids.next()));
         var open = showAccount.show(account).filter(view -> view.status().letsIn());
         var token = tokens.mint(account);
-        if (user.orElse(null) instanceof User.Active active && active.role() == Role.CUSTOMER && open.isPresent()) {
+        if (user.orElse(null) instanceof User.Active active && open.isPresent()) {
             var link = ResetLink.send(active, token.hash(), clock.instant());
             return links.send(link, email)
                     ? Optional.of(new Letter.ResetPassword(email, token.text(), link.expiresAt()))

@@ -76,7 +76,8 @@ public record IdentityUseCases(
     }
 
     public SignIn signIn() {
-        return new SigningIn(unitOfWork, limits, users, hashes, showAccount, sessionStart(), trail);
+        var proof = new PasswordProof(unitOfWork, users, hashes);
+        return new SigningIn(unitOfWork, limits, proof, showAccount, sessionStart(), trail);
     }
 
     public RefreshSession refreshSession() {
@@ -126,6 +127,7 @@ public record IdentityUseCases(
                 showAccount,
                 newPassword(),
                 sessionStart(),
+                new ChallengeStart(sessions, tokens, ids, clock),
                 endedSessions,
                 clock);
     }

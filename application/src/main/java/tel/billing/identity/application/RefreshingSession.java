@@ -8,11 +8,11 @@ import tel.billing.account.ShowAccount;
 import tel.billing.audit.Action;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
-import tel.billing.identity.application.Sessions.Presented;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
+import tel.billing.identity.domain.User;
 import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 
@@ -56,10 +56,11 @@ record RefreshingSession(
         }
         var now = clock.instant();
         return switch (presented.get().token()) {
-            case RefreshToken.Unused unused -> rotate(token, unused, presented.get(), now);
+            case RefreshToken.Unused unused ->
+                rotate(token, unused, session, presented.get().user(), now);
             case RefreshToken.Used used
             when used.mayBeRepeated(now) ->
-                Optional.of(refreshed(presented.get(), tokens.successor(token, used.salt()), now));
+                Optional.of(refreshed(session, presented.get().user(), tokens.successor(token, used.salt()), now));
             case RefreshToken.Used _ -> end(session, now);
         };
     }
@@ -74,20 +75,20 @@ record RefreshingSession(
         return Optional.of(new Tried.Ended(ended));
     }
 
-    private Optional<Tried> rotate(OpaqueToken token, RefreshToken.Unused unused, Presented presented, Instant now) {
+    private Optional<Tried> rotate(
+            OpaqueToken token, RefreshToken.Unused unused, Session.Active session, User user, Instant now) {
         var salt = tokens.salt();
         var successor = tokens.successor(token, salt);
         var used = unused.use(salt, now);
         var next = RefreshToken.Unused.issue(successor.hash(), unused.session(), now);
         return sessions.rotate(token.account(), used, next)
-                ? Optional.of(refreshed(presented, successor, now))
+                ? Optional.of(refreshed(session, user, successor, now))
                 : Optional.empty();
     }
 
-    private static Tried refreshed(Presented presented, OpaqueToken next, Instant now) {
-        var user = presented.user();
+    private static Tried refreshed(Session.Active session, User user, OpaqueToken next, Instant now) {
         return new Tried.Answered(new Outcome.Refreshed(
-                new SignedIn(presented.session().id(), user.id(), user.account(), user.role(), next, now)));
+                new SignedIn(session.id(), user.id(), user.account(), user.role(), session.twofa(), next, now)));
     }
 
     private boolean isClosed(Session session) {

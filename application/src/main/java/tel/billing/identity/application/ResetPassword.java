@@ -5,7 +5,7 @@ import tel.billing.identity.domain.Password;
 import tel.billing.shared.Secret;
 
 /// Somebody opens the link that they were sent and sets another password. Every session of theirs ends, a new
-/// one begins, and a mail tells them of it. A link opens once.
+/// one begins, or staff are challenged to prove their second factor, and a mail tells them of it. A link opens once.
 public interface ResetPassword {
 
     Outcome reset(Command command);
@@ -15,6 +15,9 @@ public interface ResetPassword {
     sealed interface Outcome {
 
         record Reset(SignedIn session) implements Outcome {}
+
+        /// The user is one of the staff: no session begins without the second factor.
+        record Challenged(Challenge challenge) implements Outcome {}
 
         /// Unknown, used, voided or lapsed, or of an account that is not open.
         record LinkInvalid() implements Outcome {}

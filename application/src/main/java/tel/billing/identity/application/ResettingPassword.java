@@ -23,6 +23,7 @@ record ResettingPassword(
         ShowAccount showAccount,
         NewPassword newPassword,
         SessionStart sessionStart,
+        ChallengeStart challengeStart,
         EndedSessions endedSessions,
         InstantSource clock)
         implements ResetPassword {
@@ -53,9 +54,9 @@ record ResettingPassword(
         }
         return switch (tried.get()) {
             case Tried.TooLate() -> new Outcome.LinkInvalid();
-            case Tried.Opened(var session, var ended) -> {
+            case Tried.Opened(var outcome, var ended) -> {
                 ended.forEach(endedSessions::remember);
-                yield new Outcome.Reset(session);
+                yield outcome;
             }
         };
     }
@@ -67,9 +68,14 @@ record ResettingPassword(
         }
         return newPassword
                 .set(user, hash, Optional.empty(), Action.PASSWORD_RESET)
-                .flatMap(ended -> sessionStart
-                        .start(user.withPassword(hash), client)
-                        .map(session -> new Tried.Opened(session, ended)));
+                .flatMap(ended ->
+                        welcome(user.withPassword(hash), client).map(outcome -> new Tried.Opened(outcome, ended)));
+    }
+
+    private Optional<Outcome> welcome(User.Active user, Client client) {
+        return user.isStaff()
+                ? Optional.of(new Outcome.Challenged(challengeStart.start(user)))
+                : sessionStart.start(user, client).map(Outcome.Reset::new);
     }
 
     private boolean isOpen(AccountId account) {
@@ -85,6 +91,6 @@ record ResettingPassword(
 
         record TooLate() implements Tried {}
 
-        record Opened(SignedIn session, List<Session.Ended> ended) implements Tried {}
+        record Opened(Outcome outcome, List<Session.Ended> ended) implements Tried {}
     }
 }

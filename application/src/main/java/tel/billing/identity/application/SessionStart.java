@@ -2,6 +2,7 @@ package tel.billing.identity.application;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Predicate;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.RefreshToken;
@@ -12,14 +13,34 @@ import tel.billing.shared.Ids;
 /// Begins a session for a user whose password was verified; inside a unit of work.
 record SessionStart(Sessions sessions, Tokens tokens, Ids ids, InstantSource clock) {
 
-    /// Empty if the password was changed meanwhile.
+    /// Empty if the user was changed meanwhile, the password above all.
     Optional<SignedIn> start(User.Active user, Client client) {
-        var now = clock.instant();
-        var session = new Session.Active(new SessionId(ids.next()), user.account(), user.id(), now);
+        return start(user, client, false);
+    }
+
+    /// For staff who have just enrolled. Empty if the user was changed meanwhile.
+    Optional<SignedIn> startProven(User.Active staff, Client client) {
+        return start(staff, client, true);
+    }
+
+    /// For staff who proved their second factor. Empty if the challenge was used or the user was changed meanwhile.
+    Optional<SignedIn> activate(Session.Draft draft, User.Active staff, Client client) {
+        var session = draft.activate(clock.instant());
+        return signedIn(session, staff, first -> sessions.activate(draft, session, client, first, staff));
+    }
+
+    private Optional<SignedIn> start(User.Active user, Client client, boolean twofa) {
+        var session = new Session.Active(new SessionId(ids.next()), user.account(), user.id(), twofa, clock.instant());
+        return signedIn(session, user, first -> sessions.start(session, client, first, user));
+    }
+
+    private Optional<SignedIn> signedIn(
+            Session.Active session, User.Active user, Predicate<RefreshToken.Unused> stored) {
+        var now = session.startedAt();
         var token = tokens.mint(user.account());
-        var first = RefreshToken.Unused.issue(token.hash(), session.id(), now);
-        return sessions.start(session, client, first, user.password())
-                ? Optional.of(new SignedIn(session.id(), user.id(), user.account(), user.role(), token, now))
+        return stored.test(RefreshToken.Unused.issue(token.hash(), session.id(), now))
+                ? Optional.of(
+                        new SignedIn(session.id(), user.id(), user.account(), user.role(), session.twofa(), token, now))
                 : Optional.empty();
     }
 }

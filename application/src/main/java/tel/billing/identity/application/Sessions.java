@@ -6,7 +6,6 @@ import java.util.Optional;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
-import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
@@ -19,8 +18,22 @@ import tel.billing.shared.UserId;
 /// Keeps the sessions and their refresh tokens.
 public interface Sessions {
 
-    /// Stores a session and its first token, if the user's password is still the one that was verified; false if not.
-    boolean start(Session.Active session, Client client, RefreshToken.Unused first, PasswordHash verified);
+    /// Stores a session and its first token, if the user still has the password that was verified, and the same role;
+    /// false if not.
+    boolean start(Session.Active session, Client client, RefreshToken.Unused first, User.Active verified);
+
+    /// Stores a draft.
+    void draft(Session.Draft draft);
+
+    /// The draft that waits for the answer to this challenge. Empty if there is none, any more.
+    Optional<Session.Draft> challengedBy(OpaqueToken challenge);
+
+    /// Stores that a try was used up, if the draft is still exactly `from`; false if not.
+    boolean useTry(Session.Draft from, Session.Draft to);
+
+    /// Like [#start], for a session that was drafted, if it still is a draft.
+    boolean activate(
+            Session.Draft from, Session.Active to, Client client, RefreshToken.Unused first, User.Active verified);
 
     Optional<Session> find(AccountId account, SessionId id);
 

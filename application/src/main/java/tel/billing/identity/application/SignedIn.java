@@ -10,9 +10,16 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// A session that goes on from `at`: whose it is, and the refresh token that continues it.
+/// A session that goes on from `at`: whose it is, whether it began with a second factor, and the refresh token that
+/// continues it.
 public record SignedIn(
-        SessionId session, UserId user, AccountId account, Role role, OpaqueToken refreshToken, Instant at) {
+        SessionId session,
+        UserId user,
+        AccountId account,
+        Role role,
+        boolean twofa,
+        OpaqueToken refreshToken,
+        Instant at) {
 
     /// Whose it is, as the audit log names them.
     Actor actor() {

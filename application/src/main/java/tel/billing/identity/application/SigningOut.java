@@ -25,6 +25,7 @@ record SigningOut(
     /// Empty if somebody else ended it meanwhile, who tells of it.
     private Optional<Session.Ended> end(Actor by, Session session) {
         return switch (session) {
+            case Session.Draft _ -> Optional.empty();
             case Session.Ended ended -> Optional.of(ended);
             case Session.Active active -> {
                 var ended = active.end(EndReason.SIGNED_OUT, clock.instant());

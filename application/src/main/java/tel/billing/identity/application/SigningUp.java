@@ -84,24 +84,29 @@ record SigningUp(
                 var draft = newUser(command);
                 yield users.add(draft) ? Optional.of(open(draft, command, vat)) : Optional.empty();
             }
-            case User.Draft known -> {
+            case User.Draft known
+            when !known.isStaff() -> {
                 if (openAccount.renew(known.account(), application(known, command, vat))) {
                     yield Optional.of(sendLink(known, command, vat));
                 }
                 var draft = newUser(command);
                 yield users.addInPlaceOf(known, draft) ? Optional.of(open(draft, command, vat)) : Optional.empty();
             }
-            case User.Active known -> {
-                askLikewise(known, command, vat);
-                postbox.post(new Letter.AccountExists(known.email()));
-                yield Optional.of(ids.next());
-            }
+            case User.Draft invited -> Optional.of(tellOfAccount(invited, command, vat));
+            case User.Active known -> Optional.of(tellOfAccount(known, command, vat));
+            case User.Disabled known -> Optional.of(tellOfAccount(known, command, vat));
         };
+    }
+
+    private UUID tellOfAccount(User known, Command command, VatStanding vat) {
+        askLikewise(known, command, vat);
+        postbox.post(new Letter.AccountExists(known.email()));
+        return ids.next();
     }
 
     /// The database is asked as often for a known address as for any other, so that time does not tell them apart. All
     /// answers are no.
-    private void askLikewise(User.Active known, Command command, VatStanding vat) {
+    private void askLikewise(User known, Command command, VatStanding vat) {
         var stranger = newUser(command);
         users.add(stranger);
         openAccount.renew(known.account(), application(stranger, command, vat));

@@ -2,10 +2,13 @@ package tel.billing.identity.application;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.UserId;
 
 /// Keeps the users, and whose an e-mail address is: one user's at a time, over all accounts.
@@ -24,6 +27,15 @@ public interface Users {
     /// Stores a draft and gives it the address of another draft, whose account expired; false if the other has it no
     /// more or is no draft any more.
     boolean addInPlaceOf(User.Draft lapsed, User.Draft draft);
+
+    /// Stores the new role and state, if role, state and password are still those of `from`; false if not.
+    boolean replace(User from, User to);
+
+    /// The staff of an account, the newest first.
+    Page<User, UserId> staff(AccountId account, PageRequest<UserId> page);
+
+    /// Who can be admin now. Nobody else gets to ask before the unit of work is through.
+    Set<UserId> lockActiveAdmins(AccountId account);
 
     /// Stores the new state, if the user is still a draft; false if not.
     boolean activate(User.Draft from, User.Active to);

@@ -7,17 +7,22 @@ import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SigningKeys;
+import tel.billing.identity.application.StaffUseCases;
 import tel.billing.identity.web.AccessTokens;
 import tel.billing.identity.web.EmailController;
 import tel.billing.identity.web.EmailPageController;
+import tel.billing.identity.web.EnrolmentController;
 import tel.billing.identity.web.MeController;
 import tel.billing.identity.web.OwnSessionsController;
 import tel.billing.identity.web.PasswordController;
 import tel.billing.identity.web.PasswordPageController;
+import tel.billing.identity.web.RecoveryCodesController;
 import tel.billing.identity.web.RememberedProofs;
 import tel.billing.identity.web.SessionController;
 import tel.billing.identity.web.SignatureProofs;
 import tel.billing.identity.web.SignupController;
+import tel.billing.identity.web.StaffController;
+import tel.billing.identity.web.StaffSignInController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.BillingSettings;
@@ -58,6 +63,26 @@ class IdentityWebWiring {
     OwnSessionsController ownSessionsController(IdentityUseCases identity) {
         return new OwnSessionsController(
                 identity.showSessions(), identity.revokeSession(), identity.signOutEverywhere());
+    }
+
+    @Bean
+    StaffSignInController staffSignInController(StaffUseCases staff, AccessTokens accessTokens) {
+        return new StaffSignInController(staff.signInAsStaff(), staff.proveSecondFactor(), accessTokens);
+    }
+
+    @Bean
+    EnrolmentController enrolmentController(StaffUseCases staff, PasswordRules rules, AccessTokens accessTokens) {
+        return new EnrolmentController(staff.enrolStaff(), staff.confirmEnrolment(), rules, accessTokens);
+    }
+
+    @Bean
+    RecoveryCodesController recoveryCodesController(StaffUseCases staff) {
+        return new RecoveryCodesController(staff.renewRecoveryCodes());
+    }
+
+    @Bean
+    StaffController staffController(StaffUseCases staff) {
+        return new StaffController(staff.listStaff(), staff.inviteStaff(), staff.changeStaff());
     }
 
     @Bean

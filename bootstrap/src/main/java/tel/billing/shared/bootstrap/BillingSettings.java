@@ -9,6 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Parsed;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
@@ -26,6 +28,7 @@ public record BillingSettings(
         TrustedProxies trustedProxies,
         ProxyHeader proxyHeader,
         String operatorName,
+        @Nullable String firstAdminEmail,
         Country sellerCountry,
         int passwordMinLength,
         int passwordHashMemory,
@@ -46,6 +49,10 @@ public record BillingSettings(
                 !operatorName.isEmpty() && operatorName.codePoints().count() <= 200,
                 Setting.OPERATOR_NAME,
                 operatorName);
+        require(
+                firstAdminEmail == null || EmailAddress.parse(firstAdminEmail) instanceof Parsed.Valid,
+                Setting.FIRST_ADMIN_EMAIL,
+                String.valueOf(firstAdminEmail));
         require(passwordMinLength >= 8 && passwordMinLength <= 64, Setting.PASSWORD_MIN_LENGTH, passwordMinLength);
         require(
                 passwordHashMemory >= 19_456 && passwordHashMemory <= 1_048_576,
@@ -65,6 +72,12 @@ public record BillingSettings(
     /// The bytes of the master key, if one was given.
     public Optional<byte[]> masterKeyBytes() {
         return Optional.ofNullable(masterKey).map(key -> Base64.getDecoder().decode(key.value()));
+    }
+
+    /// Who is to be the operator's first admin, if somebody was named.
+    public Optional<EmailAddress> firstAdmin() {
+        return Optional.ofNullable(firstAdminEmail)
+                .map(address -> EmailAddress.parse(address).orThrow());
     }
 
     private static void require(boolean holds, Setting setting, Object value) {

@@ -52,6 +52,12 @@ public enum Setting {
             "Operator",
             "who runs the service: the name of the account that staff belong to, and what mails are signed with",
             false),
+    FIRST_ADMIN_EMAIL(
+            "an e-mail address that no customer has",
+            null,
+            "who is invited as the operator's first admin, at every start while there is no admin and no open"
+                    + " invitation; the embedded default has an admin already",
+            false),
     SELLER_COUNTRY(
             "an ISO 3166-1 code of two upper-case letters",
             "NL",

@@ -1,12 +1,14 @@
 package tel.billing.identity.domain;
 
 import java.time.Instant;
+import java.util.Optional;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// Somebody who may sign in. A [Draft] has no password yet: the address is not proven.
+/// Somebody who may sign in. A [Draft] has no password yet: the address is not proven, and staff have been
+/// invited. Staff may be [Disabled]; customers never are.
 public sealed interface User {
     UserId id();
 
@@ -18,10 +20,22 @@ public sealed interface User {
 
     Instant createdAt();
 
+    default boolean isStaff() {
+        return role() != Role.CUSTOMER;
+    }
+
     record Draft(UserId id, AccountId account, EmailAddress email, Role role, Instant createdAt) implements User {
 
         public Active activate(PasswordHash password) {
             return new Active(id, account, email, role, createdAt, password);
+        }
+
+        public Disabled disable() {
+            return new Disabled(id, account, email, role, createdAt, Optional.empty());
+        }
+
+        public Draft as(Role other) {
+            return new Draft(id, account, email, other, createdAt);
         }
     }
 
@@ -39,6 +53,46 @@ public sealed interface User {
 
         public Active withEmail(EmailAddress other) {
             return new Active(id, account, other, role, createdAt, password);
+        }
+
+        public Disabled disable() {
+            return new Disabled(id, account, email, role, createdAt, Optional.of(password));
+        }
+
+        /// Whoever lost their second factor begins anew, password included.
+        public Draft inviteAgain() {
+            return new Draft(id, account, email, role, createdAt);
+        }
+
+        public Active as(Role other) {
+            return new Active(id, account, email, other, createdAt, password);
+        }
+    }
+
+    /// Cannot sign in. `password` is there if they had enrolled before.
+    record Disabled(
+            UserId id,
+            AccountId account,
+            EmailAddress email,
+            Role role,
+            Instant createdAt,
+            Optional<PasswordHash> password)
+            implements User {
+
+        public Disabled {
+            if (role == Role.CUSTOMER) {
+                throw new IllegalArgumentException("customers are not disabled, their accounts are suspended");
+            }
+        }
+
+        /// What they were before.
+        public User enable() {
+            return password.<User>map(known -> new Active(id, account, email, role, createdAt, known))
+                    .orElseGet(() -> new Draft(id, account, email, role, createdAt));
+        }
+
+        public Disabled as(Role other) {
+            return new Disabled(id, account, email, other, createdAt, password);
         }
     }
 }

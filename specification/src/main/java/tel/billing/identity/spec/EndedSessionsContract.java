@@ -163,9 +163,9 @@ public abstract class EndedSessionsContract extends StoreContract {
     /// A session that is stored and goes on.
     protected final Session.Active begun() {
         var user = Customers.active(account(), users(), unitOfWork());
-        var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), clock().instant());
+        var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), false, clock().instant());
         var first = RefreshToken.Unused.issue(Customers.token(user).hash(), session.id(), clock().instant());
-        assertThat(committed(() -> sessions().start(session, Customers.client(), first, user.password())))
+        assertThat(committed(() -> sessions().start(session, Customers.client(), first, user)))
                 .isTrue();
         return session;
     }

@@ -8,7 +8,6 @@ import tel.billing.identity.application.Sessions;
 import tel.billing.identity.application.Users;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
-import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
@@ -52,15 +51,46 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
-    public boolean start(Session.Active session, Client client, RefreshToken.Unused first, PasswordHash verified) {
+    public boolean start(Session.Active session, Client client, RefreshToken.Unused first, User.Active verified) {
         return unitOfWork.alone(() -> {
-            var user = users.find(session.account(), session.user());
-            if (!(user.orElse(null) instanceof User.Active active)
-                    || !active.password().equals(verified)) {
+            if (!isUnchanged(verified)) {
                 return false;
             }
             sessions.add(session.id(), session);
             clients.add(session.id(), client);
+            tokens.add(first.hash(), first);
+            return true;
+        });
+    }
+
+    @Override
+    public void draft(Session.Draft draft) {
+        sessions.add(draft.id(), draft);
+    }
+
+    @Override
+    public Optional<Session.Draft> challengedBy(OpaqueToken challenge) {
+        return sessions.rows().stream()
+                .filter(Session.Draft.class::isInstance)
+                .map(Session.Draft.class::cast)
+                .filter(draft -> draft.account().equals(challenge.account())
+                        && draft.challenge().equals(challenge.hash()))
+                .findFirst();
+    }
+
+    @Override
+    public boolean useTry(Session.Draft from, Session.Draft to) {
+        return sessions.change(from.id(), from::equals, _ -> to);
+    }
+
+    @Override
+    public boolean activate(
+            Session.Draft from, Session.Active to, Client client, RefreshToken.Unused first, User.Active verified) {
+        return unitOfWork.alone(() -> {
+            if (!isUnchanged(verified) || !sessions.change(from.id(), from::equals, _ -> to)) {
+                return false;
+            }
+            clients.add(to.id(), client);
             tokens.add(first.hash(), first);
             return true;
         });
@@ -83,10 +113,9 @@ public final class InMemorySessions implements Sessions {
 
     @Override
     public Optional<Presented> present(OpaqueToken token) {
-        return unitOfWork.alone(() -> tokens.find(token.hash())
-                .flatMap(kept -> find(token.account(), kept.session())
-                        .flatMap(session -> users.find(session.account(), session.user())
-                                .map(user -> new Presented(kept, session, user)))));
+        return unitOfWork.alone(() -> tokens.find(token.hash()).flatMap(kept -> find(token.account(), kept.session())
+                .flatMap(session -> users.find(session.account(), session.user())
+                        .map(user -> new Presented(kept, session, user)))));
     }
 
     @Override
@@ -131,6 +160,12 @@ public final class InMemorySessions implements Sessions {
                         .map(newest ->
                                 new Ongoing(active, clients.find(active.id()).orElseThrow(), newest))
                 : Optional.empty();
+    }
+
+    private boolean isUnchanged(User.Active verified) {
+        return users.find(verified.account(), verified.id()).orElse(null) instanceof User.Active active
+                && active.password().equals(verified.password())
+                && active.role() == verified.role();
     }
 
     private static RefreshToken overtaken(RefreshToken token) {

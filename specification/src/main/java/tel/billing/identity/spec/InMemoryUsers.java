@@ -1,15 +1,21 @@
 package tel.billing.identity.spec;
 
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import tel.billing.identity.application.Users;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
 /// Keeps the users in memory, and beside them whose an address is.
@@ -63,6 +69,31 @@ public final class InMemoryUsers implements Users {
             }
             return given;
         });
+    }
+
+    @Override
+    public boolean replace(User from, User to) {
+        return users.change(from.id(), from::equals, _ -> to);
+    }
+
+    @Override
+    public Page<User, UserId> staff(AccountId account, PageRequest<UserId> page) {
+        var newestFirst = users.rows().stream()
+                .filter(user -> user.account().equals(account) && user.isStaff())
+                .sorted(Comparator.comparing((User user) -> user.id().toString())
+                        .reversed())
+                .toList();
+        return Pages.cut(newestFirst, page, User::id);
+    }
+
+    /// There is but one unit of work at a time.
+    @Override
+    public Set<UserId> lockActiveAdmins(AccountId account) {
+        return users.rows().stream()
+                .filter(user -> user.account().equals(account))
+                .filter(user -> user instanceof User.Active && user.role() == Role.ADMIN)
+                .map(User::id)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Override

@@ -19,6 +19,7 @@ import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.Role;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
@@ -46,7 +47,7 @@ public abstract class SessionsContract extends StoreContract {
         var session = session(user);
         var token = Customers.token(user);
         var client = new Client(Optional.of("Ada's telephone/3.1"), Optional.of("2001:db8:0:0:0:0:0:7"));
-        assertThat(started(session, client, token, user.password())).isTrue();
+        assertThat(started(session, client, token, user)).isTrue();
 
         assertThat(sessions()
                         .ongoing(user.account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
@@ -59,8 +60,7 @@ public abstract class SessionsContract extends StoreContract {
         var user = user();
         var session = session(user);
         var unknown = new Client(Optional.empty(), Optional.empty());
-        assertThat(started(session, unknown, Customers.token(user), user.password()))
-                .isTrue();
+        assertThat(started(session, unknown, Customers.token(user), user)).isTrue();
 
         assertThat(sessions()
                         .ongoing(user.account(), user.id(), START, new PageRequest<>(10, Optional.empty()))
@@ -162,7 +162,7 @@ public abstract class SessionsContract extends StoreContract {
         var token = Customers.token(user);
         commit(() -> users().replaceHash(user, new PasswordHash("newer")));
 
-        assertThat(started(session, token, user.password())).isFalse();
+        assertThat(started(session, token, user)).isFalse();
         assertThat(sessions().find(session.account(), session.id())).isEmpty();
         assertThat(sessions().present(token)).isEmpty();
     }
@@ -173,7 +173,7 @@ public abstract class SessionsContract extends StoreContract {
         var session = session(user);
         var token = Customers.token(user);
 
-        takenBack(() -> sessions().start(session, Customers.client(), first(session, token), user.password()));
+        takenBack(() -> sessions().start(session, Customers.client(), first(session, token), user));
 
         assertThat(sessions().find(session.account(), session.id())).isEmpty();
         assertThat(sessions().present(token)).isEmpty();
@@ -380,6 +380,137 @@ public abstract class SessionsContract extends StoreContract {
         return unitOfWork().perform(() -> sessions().endAll(user, stays, EndReason.PASSWORD_CHANGED, at));
     }
 
+    @Test
+    void a_session_remembers_that_it_began_with_a_second_factor() {
+        var user = user();
+        var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), true, START);
+        var token = Customers.token(user);
+        assertThat(started(session, token, user)).isTrue();
+
+        assertThat(sessions().find(session.account(), session.id())).contains(session);
+        assertThat(sessions().present(token))
+                .hasValueSatisfying(presented -> assertThat(presented.session()).isEqualTo(session));
+    }
+
+    @Test
+    void no_session_starts_with_a_role_that_was_taken_away_meanwhile() {
+        var user = user();
+        var session = session(user);
+
+        assertThat(started(session, Customers.token(user), user.as(Role.ADMIN))).isFalse();
+        assertThat(sessions().find(session.account(), session.id())).isEmpty();
+    }
+
+    @Test
+    void a_draft_is_found_by_its_challenge() {
+        var challenged = challenged();
+        var draft = challenged.draft();
+
+        assertThat(sessions().challengedBy(challenged.challenge())).contains(draft);
+        assertThat(sessions().find(draft.account(), draft.id())).contains(draft);
+    }
+
+    @Test
+    void an_unknown_challenge_finds_nothing() {
+        var challenged = challenged();
+        var elsewhere = new OpaqueToken(account(), challenged.challenge().text());
+
+        assertThat(sessions().challengedBy(Customers.token(challenged.user()))).isEmpty();
+        assertThat(sessions().challengedBy(elsewhere)).isEmpty();
+    }
+
+    @Test
+    void a_draft_becomes_a_session_once() {
+        var challenged = challenged();
+        var token = Customers.token(challenged.user());
+        var session = challenged.draft().activate(START.plusSeconds(20));
+
+        assertThat(activated(challenged, token)).isTrue();
+        assertThat(activated(challenged, Customers.token(challenged.user()))).isFalse();
+
+        assertThat(sessions().challengedBy(challenged.challenge())).isEmpty();
+        assertThat(sessions().find(session.account(), session.id())).contains(session);
+        assertThat(sessions().present(token))
+                .contains(
+                        new Sessions.Presented(first(session, token, session.startedAt()), session, challenged.user()));
+    }
+
+    @Test
+    void a_session_that_was_drafted_is_listed_with_the_client_that_answered_the_challenge() {
+        var challenged = challenged();
+        var user = challenged.user();
+        assertThat(ongoing(user, START.plusSeconds(20))).isEmpty();
+        assertThat(activated(challenged, Customers.token(user))).isTrue();
+
+        assertThat(sessions()
+                        .ongoing(
+                                user.account(),
+                                user.id(),
+                                START.plusSeconds(20),
+                                new PageRequest<>(10, Optional.empty()))
+                        .items())
+                .extracting(Sessions.Ongoing::client)
+                .containsExactly(Customers.client());
+    }
+
+    @Test
+    void of_many_who_answer_a_challenge_at_once_one_gets_a_session() {
+        var challenged = challenged();
+
+        assertThat(Race.of(() -> activated(challenged, Customers.token(challenged.user()))))
+                .containsOnlyOnce(true);
+    }
+
+    @Test
+    void no_draft_becomes_a_session_with_a_password_that_was_replaced_meanwhile() {
+        var challenged = challenged();
+        commit(() -> users().replaceHash(challenged.user(), new PasswordHash("newer")));
+
+        assertThat(activated(challenged, Customers.token(challenged.user()))).isFalse();
+        assertThat(sessions().challengedBy(challenged.challenge())).contains(challenged.draft());
+    }
+
+    @Test
+    void a_session_that_is_taken_back_leaves_its_draft() {
+        var challenged = challenged();
+        var token = Customers.token(challenged.user());
+
+        takenBack(() -> activate(challenged, token));
+
+        assertThat(sessions().challengedBy(challenged.challenge())).contains(challenged.draft());
+        assertThat(sessions().present(token)).isEmpty();
+    }
+
+    @Test
+    void every_try_is_counted() {
+        var challenged = challenged();
+        var once = challenged.draft().afterWrongCode();
+
+        assertThat(committed(() -> sessions().useTry(challenged.draft(), once))).isTrue();
+        assertThat(committed(() -> sessions().useTry(challenged.draft(), once))).isFalse();
+
+        assertThat(sessions().challengedBy(challenged.challenge())).contains(once);
+        assertThat(activated(challenged, Customers.token(challenged.user()))).isFalse();
+    }
+
+    private Challenged challenged() {
+        var user = user();
+        var challenge = Customers.token(user);
+        var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
+        commit(() -> sessions().draft(draft));
+        return new Challenged(user, challenge, draft);
+    }
+
+    private boolean activated(Challenged challenged, OpaqueToken token) {
+        return committed(() -> activate(challenged, token));
+    }
+
+    private boolean activate(Challenged challenged, OpaqueToken token) {
+        var session = challenged.draft().activate(START.plusSeconds(20));
+        var first = first(session, token, session.startedAt());
+        return sessions().activate(challenged.draft(), session, Customers.client(), first, challenged.user());
+    }
+
     private User.Active user() {
         return Customers.active(account(), users(), unitOfWork());
     }
@@ -391,15 +522,15 @@ public abstract class SessionsContract extends StoreContract {
     private Begun begun(User.Active user) {
         var session = session(user);
         var token = Customers.token(user);
-        assertThat(started(session, token, user.password())).isTrue();
+        assertThat(started(session, token, user)).isTrue();
         return new Begun(user, session, token, first(session, token));
     }
 
-    private boolean started(Session.Active session, OpaqueToken token, PasswordHash verified) {
+    private boolean started(Session.Active session, OpaqueToken token, User.Active verified) {
         return started(session, Customers.client(), token, verified);
     }
 
-    private boolean started(Session.Active session, Client client, OpaqueToken token, PasswordHash verified) {
+    private boolean started(Session.Active session, Client client, OpaqueToken token, User.Active verified) {
         return committed(() -> sessions().start(session, client, first(session, token), verified));
     }
 
@@ -433,7 +564,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     private static Session.Active session(User user) {
-        return new Session.Active(new SessionId(Some.id()), user.account(), user.id(), START);
+        return new Session.Active(new SessionId(Some.id()), user.account(), user.id(), false, START);
     }
 
     private static RefreshToken.Unused first(Session session, OpaqueToken token) {
@@ -445,4 +576,6 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     private record Begun(User.Active user, Session.Active session, OpaqueToken token, RefreshToken.Unused first) {}
+
+    private record Challenged(User.Active user, OpaqueToken challenge, Session.Draft draft) {}
 }

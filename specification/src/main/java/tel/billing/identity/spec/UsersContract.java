@@ -2,14 +2,19 @@ package tel.billing.identity.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Comparator;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.identity.application.Users;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
@@ -345,5 +350,97 @@ public abstract class UsersContract extends StoreContract {
         var active = draft.activate(Customers.somePassword());
         assertThat(committed(() -> users().activate(draft, active))).isTrue();
         return active;
+    }
+
+    @Test
+    void a_user_is_replaced_by_another_state_and_back() {
+        var account = account();
+        var active = staff(account, Role.SUPPORT);
+        var disabled = active.as(Role.ADMIN).disable();
+        var invited = active.as(Role.ADMIN).inviteAgain();
+
+        assertThat(replaced(active, disabled)).isTrue();
+        assertThat(users().find(account, active.id())).contains(disabled);
+        assertThat(replaced(disabled, disabled.enable())).isTrue();
+        assertThat(users().find(account, active.id())).contains(active.as(Role.ADMIN));
+        assertThat(replaced(active.as(Role.ADMIN), invited)).isTrue();
+        assertThat(users().byEmail(active.email())).contains(invited);
+        assertThat(replaced(invited, invited.disable())).isTrue();
+        assertThat(users().find(account, active.id())).contains(invited.disable());
+    }
+
+    @Test
+    void a_user_who_was_changed_meanwhile_is_not_replaced() {
+        var account = account();
+        var active = staff(account, Role.SUPPORT);
+        var admin = active.as(Role.ADMIN);
+        assertThat(replaced(active, admin)).isTrue();
+
+        assertThat(replaced(active, active.disable())).isFalse();
+        assertThat(replaced(active.inviteAgain(), active)).isFalse();
+        assertThat(replaced(admin.rehashed(Customers.somePassword()), active)).isFalse();
+        assertThat(users().find(account, active.id())).contains(admin);
+    }
+
+    @Test
+    void the_staff_of_an_account_are_listed_in_pages_the_newest_first() {
+        var account = account();
+        var first = staff(account, Role.ADMIN);
+        var second = staff(account, Role.SUPPORT);
+        var third = staff(account, Role.SUPPORT);
+        Customers.active(account, users(), unitOfWork());
+        staff(account(), Role.ADMIN);
+        var newestFirst = Stream.of(first, second, third)
+                .sorted(Comparator.comparing((User user) -> user.id().toString())
+                        .reversed())
+                .toList();
+
+        var page = users().staff(account, new PageRequest<>(2, Optional.empty()));
+        assertThat(page.items()).isEqualTo(newestFirst.subList(0, 2));
+        var rest = users().staff(account, new PageRequest<>(2, page.next()));
+        assertThat(rest.items()).isEqualTo(newestFirst.subList(2, 3));
+        assertThat(rest.next()).isEmpty();
+    }
+
+    @Test
+    void the_active_admins_of_an_account_are_told() {
+        var account = account();
+        var admin = staff(account, Role.ADMIN);
+        var disabled = staff(account, Role.ADMIN);
+        assertThat(replaced(disabled, disabled.disable())).isTrue();
+        staff(account, Role.SUPPORT);
+        staff(account(), Role.ADMIN);
+
+        assertThat(committed(() -> users().lockActiveAdmins(account))).containsExactly(admin.id());
+    }
+
+    @Test
+    void of_many_who_each_leave_one_admin_there_is_one_left() {
+        var account = account();
+        var admins = Stream.generate(() -> staff(account, Role.ADMIN))
+                .limit(Race.RUNNERS)
+                .toList();
+
+        Race.of(
+                Race.RUNNERS,
+                runner -> committed(() -> {
+                    var left = users().lockActiveAdmins(account);
+                    return left.size() > 1
+                            && users().replace(
+                                            admins.get(runner),
+                                            admins.get(runner).disable());
+                }));
+
+        assertThat(committed(() -> users().lockActiveAdmins(account))).hasSize(1);
+    }
+
+    private User.Active staff(AccountId account, Role role) {
+        var user = Customers.active(account, users(), unitOfWork());
+        assertThat(replaced(user, user.as(role))).isTrue();
+        return user.as(role);
+    }
+
+    private boolean replaced(User from, User to) {
+        return committed(() -> users().replace(from, to));
     }
 }

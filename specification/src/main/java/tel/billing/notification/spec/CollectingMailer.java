@@ -60,6 +60,10 @@ public final class CollectingMailer implements Mailer {
             case Letter.EmailTaken taken -> "%s has an account already".formatted(taken.to());
             case Letter.EmailChangeAsked asked -> "%s may become the old address".formatted(asked.to());
             case Letter.EmailChanged changed -> "%s is the old address".formatted(changed.to());
+            case Letter.StaffInvitation invitation ->
+                "%s invites with %s"
+                        .formatted(invitation.operator(), invitation.token().value());
+            case Letter.SecondFactorLocked locked -> "no code is looked at until %s".formatted(locked.until());
             case Letter.TopUpReceipt receipt -> "%s came, %s is there".formatted(receipt.amount(), receipt.balance());
             case Letter.VatNumberInvalid invalid -> "nobody knows %s".formatted(invalid.vatNumber());
         };

@@ -24,6 +24,8 @@ final class Letters {
                 new Letter.EmailTaken(to),
                 new Letter.EmailChangeAsked(to, Some.INSTANT),
                 new Letter.EmailChanged(to, Some.INSTANT),
+                new Letter.StaffInvitation(to, "Söhne & <Töchter>", new Secret(TOKEN), Some.INSTANT),
+                new Letter.SecondFactorLocked(to, Some.INSTANT),
                 receipt(to),
                 vatNumberInvalid(to));
     }

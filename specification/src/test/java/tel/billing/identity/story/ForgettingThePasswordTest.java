@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 import static tel.billing.story.Person.DORA;
+import static tel.billing.story.Person.EGON;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,6 +47,7 @@ class ForgettingThePasswordTest {
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
     private final SignedInPeople people = new SignedInPeople(world, everyday);
+    private final StaffAtTheDoor door = new StaffAtTheDoor(world);
     private final Newcomers newcomers = new Newcomers(world, everyday);
     private final List<ResetPassword.Outcome> outcomes = new ArrayList<>();
     private final Story story;
@@ -169,8 +171,33 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void staff_do_not_get_in_where_customers_do() {
-        story.given(people.isOfStaff(DORA, Role.SUPPORT))
+    void staff_set_another_password_and_are_asked_for_a_code_before_they_are_let_in() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.signsIn(EGON))
+                .and(everyday.passes(Duration.ofSeconds(30)))
+                .and(asksForALink(EGON))
+                .when(opensTheLink(EGON))
+                .then(onlyAChallengeComesOfIt())
+                .and(theSessionOfStaffHasEnded(EGON))
+                .when(door.entersTheCode(EGON))
+                .then(door.isLetIn(EGON))
+                .and(people.isToldThatThePasswordChanged(EGON));
+    }
+
+    @Test
+    void a_challenge_of_the_old_password_opens_nothing_after_a_reset() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(asksForALink(EGON))
+                .and(door.entersThePassword(EGON))
+                .and(opensTheLink(EGON))
+                .when(door.entersTheCode(EGON))
+                .then(door.isNotLetIn(EGON));
+    }
+
+    @Test
+    void staff_who_have_not_enrolled_have_no_password_to_forget() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(new Step("Dora is invited as support", () -> door.invite(DORA, Role.SUPPORT)))
                 .when(asksForALink(DORA))
                 .then(getsWordThatThereIsNoPassword(DORA));
     }
@@ -347,6 +374,22 @@ class ForgettingThePasswordTest {
                                 ResetPassword.Outcome.Reset.class,
                                 reset -> assertThat(people.isActive(reset.session()))
                                         .isTrue()));
+    }
+
+    private Step onlyAChallengeComesOfIt() {
+        return new Step(
+                "no session begins, but a code is asked for",
+                () -> assertThat(outcomes)
+                        .last()
+                        .isInstanceOfSatisfying(
+                                ResetPassword.Outcome.Challenged.class,
+                                challenged -> door.isChallenged(challenged.challenge().id())));
+    }
+
+    private Step theSessionOfStaffHasEnded(Person person) {
+        return new Step(
+                "%s's session has ended".formatted(person),
+                () -> assertThat(people.isActive(door.session())).isFalse());
     }
 
     private Step oneSessionBegins() {

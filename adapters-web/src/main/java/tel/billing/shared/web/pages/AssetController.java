@@ -22,7 +22,8 @@ public final class AssetController {
     private final Map<String, Response> assets = Map.of(
             "page.css", asset("text/css;charset=utf-8", "page.css"),
             "link.js", asset("text/javascript;charset=utf-8", "link.js"),
-            "set-password.js", asset("text/javascript;charset=utf-8", "set-password.js"));
+            "set-password.js", asset("text/javascript;charset=utf-8", "set-password.js"),
+            "staff-enrol.js", asset("text/javascript;charset=utf-8", "staff-enrol.js"));
 
     @GetMapping("/assets/{name}")
     @Access(Audience.PUBLIC)

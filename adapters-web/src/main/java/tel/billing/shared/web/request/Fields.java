@@ -66,12 +66,12 @@ public sealed class Fields permits Body {
     }
 
     public final Field<Boolean> bool(String name, boolean otherwise) {
-        return read(
-                name,
-                () -> Field.of(otherwise),
-                value -> value instanceof JsonValue.Truth(var truth)
-                        ? Field.of(truth)
-                        : refused(name, "must be true or false"));
+        return truth(name, otherwise, truth -> truth);
+    }
+
+    /// A truth, if it is there.
+    public final Field<Optional<Boolean>> bool(String name) {
+        return truth(name, Optional.empty(), Optional::of);
     }
 
     /// An object within this one: `reading` asks for its members and says how to make a value of them.
@@ -121,6 +121,15 @@ public sealed class Fields permits Body {
             case Parsed.Valid<T>(var it) -> Field.of(it);
             case Parsed.Faulty<T>(var reason) -> refused(name, reason);
         };
+    }
+
+    private <T> Field<T> truth(String name, T otherwise, Function<Boolean, T> telling) {
+        return read(
+                name,
+                () -> Field.of(otherwise),
+                value -> value instanceof JsonValue.Truth(var truth)
+                        ? Field.of(telling.apply(truth))
+                        : refused(name, "must be true or false"));
     }
 
     private <T> Field<T> missing(String name) {

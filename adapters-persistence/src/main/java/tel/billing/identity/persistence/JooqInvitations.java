@@ -1,0 +1,101 @@
+package tel.billing.identity.persistence;
+
+import static tel.billing.identity.persistence.tables.IdentityInvitation.IDENTITY_INVITATION;
+
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import tel.billing.identity.application.Invitations;
+import tel.billing.identity.domain.Invitation;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.TokenHash;
+import tel.billing.identity.persistence.tables.records.IdentityInvitationRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UserId;
+import tel.billing.shared.persistence.AesSecretBox;
+
+/// Keeps in PostgreSQL the one invitation of a user that can still be used.
+public final class JooqInvitations implements Invitations {
+    private final DSLContext sql;
+    private final SealedSecrets secrets;
+
+    public JooqInvitations(DSLContext sql, AesSecretBox box) {
+        this.sql = sql;
+        this.secrets = new SealedSecrets(box);
+    }
+
+    @Override
+    public void send(Invitation.Sent invitation) {
+        var row = new IdentityInvitationRecord();
+        row.setAccountId(invitation.account().value());
+        row.setUserId(invitation.user().value());
+        row.setTokenHash(invitation.token().hex());
+        row.setSentAt(invitation.sentAt());
+        row.setPasswordHash(null);
+        row.setSealedSecret(null);
+        sql.insertInto(IDENTITY_INVITATION)
+                .set(row)
+                .onConflict(IDENTITY_INVITATION.ACCOUNT_ID, IDENTITY_INVITATION.USER_ID)
+                .doUpdate()
+                .set(row)
+                .execute();
+    }
+
+    @Override
+    public Optional<Invitation> find(OpaqueToken token) {
+        return sql.selectFrom(IDENTITY_INVITATION)
+                .where(IDENTITY_INVITATION.ACCOUNT_ID.eq(token.account().value()))
+                .and(IDENTITY_INVITATION.TOKEN_HASH.eq(token.hash().hex()))
+                .fetchOptional(this::read);
+    }
+
+    @Override
+    public Optional<Invitation> of(AccountId account, UserId user) {
+        return sql.selectFrom(IDENTITY_INVITATION).where(isOf(account, user)).fetchOptional(this::read);
+    }
+
+    @Override
+    public boolean begin(Invitation from, Invitation.Begun to) {
+        return sql.update(IDENTITY_INVITATION)
+                        .set(IDENTITY_INVITATION.PASSWORD_HASH, to.password().encoded())
+                        .set(IDENTITY_INVITATION.SEALED_SECRET, secrets.seal(to.user(), to.secret()))
+                        .where(is(from))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public boolean use(Invitation.Begun invitation) {
+        return sql.deleteFrom(IDENTITY_INVITATION).where(is(invitation)).execute() == 1;
+    }
+
+    @Override
+    public void withdraw(AccountId account, UserId user) {
+        sql.deleteFrom(IDENTITY_INVITATION).where(isOf(account, user)).execute();
+    }
+
+    private Invitation read(IdentityInvitationRecord row) {
+        var user = new UserId(row.getUserId());
+        var sent = new Invitation.Sent(
+                new AccountId(row.getAccountId()), user, new TokenHash(row.getTokenHash()), row.getSentAt());
+        return row.getPasswordHash() == null
+                ? sent
+                : sent.begin(new PasswordHash(row.getPasswordHash()), secrets.open(user, row.getSealedSecret()));
+    }
+
+    private static Condition isOf(AccountId account, UserId user) {
+        return IDENTITY_INVITATION.ACCOUNT_ID.eq(account.value()).and(IDENTITY_INVITATION.USER_ID.eq(user.value()));
+    }
+
+    /// A password is hashed with a salt of its own, so its hash names what was begun, the secret included.
+    private static Condition is(Invitation invitation) {
+        var kept = isOf(invitation.account(), invitation.user())
+                .and(IDENTITY_INVITATION.TOKEN_HASH.eq(invitation.token().hex()));
+        return switch (invitation) {
+            case Invitation.Sent _ -> kept.and(IDENTITY_INVITATION.PASSWORD_HASH.isNull());
+            case Invitation.Begun begun ->
+                kept.and(IDENTITY_INVITATION.PASSWORD_HASH.eq(begun.password().encoded()));
+        };
+    }
+}

@@ -1,0 +1,29 @@
+package tel.billing.identity.persistence;
+
+import static tel.billing.identity.persistence.tables.IdentityOperator.IDENTITY_OPERATOR;
+
+import java.util.Optional;
+import org.jooq.DSLContext;
+import tel.billing.identity.application.OperatorAccount;
+import tel.billing.shared.AccountId;
+
+/// Keeps in PostgreSQL which account is the operator's own.
+public record JooqOperatorAccount(DSLContext sql) implements OperatorAccount {
+    private static final int ONLY = 1;
+
+    @Override
+    public Optional<AccountId> find() {
+        return sql.selectFrom(IDENTITY_OPERATOR).fetchOptional(row -> new AccountId(row.getAccountId()));
+    }
+
+    @Override
+    public boolean found(AccountId account) {
+        return sql.insertInto(IDENTITY_OPERATOR)
+                        .set(IDENTITY_OPERATOR.NUMBER, ONLY)
+                        .set(IDENTITY_OPERATOR.ACCOUNT_ID, account.value())
+                        .onConflict(IDENTITY_OPERATOR.NUMBER)
+                        .doNothing()
+                        .execute()
+                == 1;
+    }
+}

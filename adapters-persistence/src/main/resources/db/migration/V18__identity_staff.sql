@@ -1,0 +1,48 @@
+ALTER TABLE identity_user DROP CONSTRAINT identity_user_status_check;
+ALTER TABLE identity_user DROP CONSTRAINT identity_user_check;
+ALTER TABLE identity_user
+    ADD CONSTRAINT identity_user_status_check CHECK (status IN ('draft', 'active', 'disabled')),
+    ADD CONSTRAINT identity_user_password_check CHECK (CASE status
+        WHEN 'draft' THEN password_hash IS NULL
+        WHEN 'active' THEN password_hash IS NOT NULL
+        ELSE role <> 'customer' END);
+CREATE INDEX identity_user_staff ON identity_user (account_id, id) WHERE role <> 'customer';
+
+-- Staff's session is a draft while the second factor is due: known by the hash of its challenge, good for the password
+-- with this fingerprint.
+ALTER TABLE identity_session
+    ADD COLUMN twofa          boolean NOT NULL DEFAULT false,
+    ADD COLUMN challenge_hash text CHECK (challenge_hash ~ '^[0-9a-f]{64}$'),
+    ADD COLUMN verified_hash  text CHECK (verified_hash ~ '^[0-9a-f]{64}$'),
+    ADD COLUMN tries_left     integer CHECK (tries_left BETWEEN 0 AND 5),
+    ADD CONSTRAINT identity_session_by_challenge UNIQUE (account_id, challenge_hash),
+    ADD CONSTRAINT identity_session_challenge_check CHECK (
+        num_nonnulls(challenge_hash, verified_hash, tries_left) = CASE status WHEN 'draft' THEN 3 ELSE 0 END);
+ALTER TABLE identity_session DROP CONSTRAINT identity_session_status_check;
+ALTER TABLE identity_session
+    ADD CONSTRAINT identity_session_status_check CHECK (status IN ('draft', 'active', 'ended'));
+ALTER TABLE identity_session DROP CONSTRAINT identity_session_end_reason_check;
+ALTER TABLE identity_session
+    ADD CONSTRAINT identity_session_end_reason_check
+        CHECK (end_reason IN ('signed_out', 'revoked', 'reuse_detected', 'password_changed', 'email_changed'));
+
+CREATE TABLE identity_second_factor (
+    account_id    uuid          NOT NULL,
+    user_id       uuid          NOT NULL,
+    sealed_secret bytea         NOT NULL,
+    accepted_step bigint        NOT NULL CHECK (accepted_step >= 0),
+    wrong_at      timestamptz[] NOT NULL CHECK (cardinality(wrong_at) <= 10),
+    PRIMARY KEY (account_id, user_id),
+    FOREIGN KEY (account_id, user_id) REFERENCES identity_user (account_id, id)
+);
+COMMENT ON TABLE identity_second_factor IS
+    'The TOTP secret of each of the staff, encrypted; the latest 30 seconds whose code was taken; when wrong codes came.';
+GRANT SELECT, INSERT, UPDATE, DELETE ON identity_second_factor TO "${service_role}";
+
+-- One row: a second one would have the same key.
+CREATE TABLE identity_operator (
+    number     integer PRIMARY KEY CHECK (number = 1),
+    account_id uuid NOT NULL REFERENCES account_account (id) DEFERRABLE INITIALLY DEFERRED
+);
+COMMENT ON TABLE identity_operator IS 'Which account is the operator''s own, to which the staff belong.';
+GRANT SELECT, INSERT ON identity_operator TO "${service_role}";

@@ -1,0 +1,27 @@
+package tel.billing.identity.persistence;
+
+import tel.billing.identity.application.OperatorAccount;
+import tel.billing.identity.spec.OperatorAccountContract;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+
+class JooqOperatorAccountTest extends OperatorAccountContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final OperatorAccount operator = new JooqOperatorAccount(database.sql());
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+
+    @Override
+    protected OperatorAccount operator() {
+        return operator;
+    }
+}

@@ -1,0 +1,11 @@
+package tel.billing.identity.web;
+
+import tel.billing.identity.application.Challenge;
+
+/// A challenge as staff get it.
+record ChallengeAnswer(String challengeId, long expiresIn) {
+
+    static ChallengeAnswer of(Challenge challenge) {
+        return new ChallengeAnswer(challenge.id().value(), challenge.expiresIn().toSeconds());
+    }
+}

@@ -1,0 +1,98 @@
+package tel.billing.identity.web;
+
+import java.util.List;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.identity.application.ConfirmEnrolment;
+import tel.billing.identity.application.EnrolStaff;
+import tel.billing.identity.application.PasswordRules;
+import tel.billing.identity.domain.FactorCode;
+import tel.billing.shared.Secret;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.pages.PageFile;
+import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Offers;
+import tel.billing.shared.web.request.Sender;
+
+/// Whoever was invited to the staff enrols here; the page that the mail leads to does it for people.
+@RestController
+public final class EnrolmentController {
+    private final EnrolStaff enrolStaff;
+    private final ConfirmEnrolment confirmEnrolment;
+    private final PasswordRules passwordRules;
+    private final AccessTokens accessTokens;
+    private final Response page = Response.page(PageFile.read("staff-enrol.html"));
+
+    public EnrolmentController(
+            EnrolStaff enrolStaff,
+            ConfirmEnrolment confirmEnrolment,
+            PasswordRules passwordRules,
+            AccessTokens accessTokens) {
+        this.enrolStaff = enrolStaff;
+        this.confirmEnrolment = confirmEnrolment;
+        this.passwordRules = passwordRules;
+        this.accessTokens = accessTokens;
+    }
+
+    /// Opening it uses nothing up.
+    @GetMapping("/staff/enrol")
+    @Access(Audience.PUBLIC)
+    @Offers("text/html")
+    public Answer open() {
+        return page;
+    }
+
+    @PostMapping("/v1/auth/admin/enrol")
+    @Access(Audience.PUBLIC)
+    public Answer enrol(Body body) {
+        var token = body.text("token");
+        var password = body.required("password", passwordRules::parse);
+        var command = body.complete(() -> new EnrolStaff.Command(new Secret(token.get()), password.get()));
+        return switch (enrolStaff.enrol(command)) {
+            case EnrolStaff.Outcome.Begun begun -> Response.ok(EnrolmentAnswer.of(begun));
+            case EnrolStaff.Outcome.InvitationInvalid() -> invitationInvalid();
+            case EnrolStaff.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
+            case EnrolStaff.Outcome.Busy() ->
+                Crowd.problem("Too many passwords are being set at once. Your invitation stays good.");
+        };
+    }
+
+    @PostMapping("/v1/auth/admin/enrol/confirm")
+    @Access(Audience.PUBLIC)
+    public Answer confirm(Body body, Sender sender) {
+        var token = body.text("token");
+        var code = body.required("code", FactorCode::parse);
+        var command = body.complete(
+                () -> new ConfirmEnrolment.Command(new Secret(token.get()), code.get(), Clients.of(sender)));
+        return switch (confirmEnrolment.confirm(command)) {
+            case ConfirmEnrolment.Outcome.Welcome welcome -> Response.ok(WelcomeAnswer.of(welcome, accessTokens));
+            case ConfirmEnrolment.Outcome.InvitationInvalid() -> invitationInvalid();
+            case ConfirmEnrolment.Outcome.CodeInvalid() ->
+                Problem.of(ProblemType.TOTP_INVALID, "This is not the code that your authenticator shows now.");
+        };
+    }
+
+    private static Problem invitationInvalid() {
+        return Problem.of(
+                ProblemType.INVALID_CREDENTIALS,
+                "This invitation is not valid. It may have been used, have lapsed, or been replaced by a newer one.");
+    }
+
+    record WelcomeAnswer(String accessToken, String refreshToken, long expiresIn, List<String> recoveryCodes) {
+
+        static WelcomeAnswer of(ConfirmEnrolment.Outcome.Welcome welcome, AccessTokens tokens) {
+            var session = SessionAnswer.of(welcome.session(), tokens);
+            return new WelcomeAnswer(
+                    session.accessToken(),
+                    session.refreshToken(),
+                    session.expiresIn(),
+                    RecoveryCodesController.inGroups(welcome.recoveryCodes()));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package tel.billing.identity.web;
+
+import java.time.Duration;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.identity.application.ProveSecondFactor;
+import tel.billing.identity.application.SignInAsStaff;
+import tel.billing.identity.domain.FactorCode;
+import tel.billing.identity.domain.Password;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Limit;
+import tel.billing.shared.Secret;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.limit.Counted;
+import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Sender;
+
+/// Staff sign in here, in two steps.
+@RestController
+public record StaffSignInController(
+        SignInAsStaff signInAsStaff, ProveSecondFactor proveSecondFactor, AccessTokens accessTokens) {
+
+    @PostMapping("/v1/auth/admin/sign-in")
+    @Access(Audience.PUBLIC)
+    @Counted(Limit.ADMIN_SIGN_IN_BY_ADDRESS)
+    public Answer signIn(Body body) {
+        var email = body.required("email", EmailAddress::parse);
+        var password = body.text("password");
+        var command = body.complete(() -> new SignInAsStaff.Command(email.get(), Password.of(password.get())));
+        return switch (signInAsStaff.signIn(command)) {
+            case SignInAsStaff.Outcome.Challenged(var challenge) -> Response.ok(ChallengeAnswer.of(challenge));
+            case SignInAsStaff.Outcome.NoMatch() ->
+                Problem.of(ProblemType.INVALID_CREDENTIALS, "E-mail address and password do not match.");
+            case SignInAsStaff.Outcome.Locked(var time) -> locked(time);
+            case SignInAsStaff.Outcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "There were too many attempts to sign in as this user.")
+                        .retryAfter(pause);
+            case SignInAsStaff.Outcome.Busy() -> Crowd.problem("Too many are signing in at once.");
+        };
+    }
+
+    @PostMapping("/v1/auth/admin/2fa/verify")
+    @Access(Audience.PUBLIC)
+    public Answer verify(Body body, Sender sender) {
+        var challenge = body.text("challenge_id");
+        var code = body.required("code", FactorCode::parse);
+        var command = body.complete(() ->
+                new ProveSecondFactor.Command(new Secret(challenge.get()), code.get(), Clients.of(sender)));
+        return switch (proveSecondFactor.prove(command)) {
+            case ProveSecondFactor.Outcome.Welcome(var session) -> Response.ok(SessionAnswer.of(session, accessTokens));
+            case ProveSecondFactor.Outcome.Invalid() ->
+                Problem.of(
+                        ProblemType.TOTP_INVALID,
+                        "The code is wrong or was used before, or the challenge was used up or has lapsed.");
+            case ProveSecondFactor.Outcome.Locked(var time) -> locked(time);
+        };
+    }
+
+    static Problem locked(Duration time) {
+        return Problem.of(ProblemType.RATE_LIMITED, "Too many wrong codes came. No code is looked at for a while.")
+                .retryAfter(time);
+    }
+}

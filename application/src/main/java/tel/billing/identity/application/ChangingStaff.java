@@ -1,0 +1,84 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditTrail;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UnitOfWork;
+
+record ChangingStaff(
+        UnitOfWork unitOfWork,
+        OperatorAccount operator,
+        ShowAccount showAccount,
+        Users users,
+        SecondFactors factors,
+        RecoveryCodes recoveryCodes,
+        Invitations invitations,
+        InvitationSending sending,
+        Sessions sessions,
+        EndedSessions endedSessions,
+        AuditTrail trail,
+        InstantSource clock)
+        implements ChangeStaff {
+
+    @Override
+    public Outcome change(Command command) {
+        var account = operator.find().orElseThrow();
+        var tried = Optional.<Tried>empty();
+        while (tried.isEmpty()) {
+            tried = unitOfWork.attempt(() -> tryChange(account, command));
+        }
+        tried.get().ended().forEach(endedSessions::remember);
+        return tried.get().outcome();
+    }
+
+    /// Empty if somebody else changed the user meanwhile: what they left is read again.
+    private Optional<Tried> tryChange(AccountId account, Command command) {
+        // First, so that two admins who take each other's role away do not both succeed.
+        var admins = users.lockActiveAdmins(account);
+        var found = users.find(account, command.user()).filter(User::isStaff);
+        if (found.isEmpty()) {
+            return Optional.of(new Tried(new Outcome.NotFound(), List.of()));
+        }
+        var from = found.get();
+        var changes = new StaffChanges(command, from, admins);
+        var objection = changes.objection();
+        if (objection.isPresent()) {
+            return Optional.of(new Tried(objection.get(), List.of()));
+        }
+        var to = changes.result();
+        var isInvitedAnew = to instanceof User.Draft && (command.resetFactor() || !(from instanceof User.Draft));
+        if (to.equals(from) && !isInvitedAnew) {
+            return Optional.of(new Tried(new Outcome.Changed(StaffMember.of(from)), List.of()));
+        }
+        // First the user, then the sessions: a sign-in comes too late, or its session is seen.
+        if (!users.replace(from, to)) {
+            return Optional.empty();
+        }
+        changes.deeds().forEach(trail::record);
+        return Optional.of(new Tried(new Outcome.Changed(StaffMember.of(to)), settle(from, to, isInvitedAnew)));
+    }
+
+    private List<Session.Ended> settle(User from, User to, boolean isInvitedAnew) {
+        switch (to) {
+            case User.Draft invited
+            when isInvitedAnew -> {
+                factors.remove(invited.account(), invited.id());
+                recoveryCodes.replace(invited.account(), invited.id(), List.of());
+                sending.send(
+                        invited,
+                        showAccount.show(invited.account()).orElseThrow().company());
+            }
+            case User.Disabled disabled -> invitations.withdraw(disabled.account(), disabled.id());
+            case User.Draft _, User.Active _ -> {}
+        }
+        return sessions.endAll(from, Optional.empty(), EndReason.REVOKED, clock.instant());
+    }
+
+    private record Tried(Outcome outcome, List<Session.Ended> ended) {}
+}

@@ -1,0 +1,71 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.FactorCode;
+import tel.billing.identity.domain.Invitation;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.SecondFactor;
+import tel.billing.identity.domain.TimeStep;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.UnitOfWork;
+
+record ConfirmingEnrolment(
+        UnitOfWork unitOfWork,
+        Invitations invitations,
+        Users users,
+        SecondFactors factors,
+        CodeCheck check,
+        RecoveryCodeSet recoveryCodeSet,
+        SessionStart sessionStart,
+        AuditTrail trail,
+        InstantSource clock)
+        implements ConfirmEnrolment {
+
+    @Override
+    public Outcome confirm(Command command) {
+        var token = OpaqueToken.read(command.token().value());
+        if (token.isEmpty()) {
+            return new Outcome.InvitationInvalid();
+        }
+        var tried = Optional.<Outcome>empty();
+        while (tried.isEmpty()) {
+            tried = unitOfWork.attempt(() -> tryConfirm(token.get(), command));
+        }
+        return tried.get();
+    }
+
+    /// Empty if the invitation or the user was changed meanwhile: what is there now is read again.
+    private Optional<Outcome> tryConfirm(OpaqueToken token, Command command) {
+        var found = invitations.find(token).filter(invitation -> !invitation.hasLapsed(clock.instant()));
+        if (found.isEmpty()
+                || !(users.find(found.get().account(), found.get().user()).orElse(null)
+                        instanceof User.Draft invited)) {
+            return Optional.of(new Outcome.InvitationInvalid());
+        }
+        if (!(found.get() instanceof Invitation.Begun begun) || !(command.code() instanceof FactorCode.Shown shown)) {
+            return Optional.of(new Outcome.CodeInvalid());
+        }
+        // Whoever guesses wins nothing: who has the invitation has the secret.
+        return check.stepOf(begun.secret(), shown)
+                .map(step -> welcome(begun, invited, step, command.client()))
+                .orElseGet(() -> Optional.of(new Outcome.CodeInvalid()));
+    }
+
+    private Optional<Outcome> welcome(Invitation.Begun begun, User.Draft invited, TimeStep step, Client client) {
+        var staff = invited.activate(begun.password());
+        if (!invitations.use(begun) || !users.replace(invited, staff)) {
+            return Optional.empty();
+        }
+        factors.put(SecondFactor.proven(staff.account(), staff.id(), begun.secret(), step));
+        var recoveryCodes = recoveryCodeSet.renew(staff);
+        return sessionStart.startProven(staff, client).map(session -> {
+            trail.record(Deed.byThemself(Action.STAFF_ENROLLED, session.actor()));
+            return new Outcome.Welcome(session, recoveryCodes);
+        });
+    }
+}

@@ -1,0 +1,57 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.identity.domain.Invitation;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.Secret;
+import tel.billing.shared.UnitOfWork;
+
+record EnrollingStaff(
+        UnitOfWork unitOfWork,
+        Invitations invitations,
+        Users users,
+        ShowAccount showAccount,
+        PasswordRules rules,
+        PasswordHashes hashes,
+        OneTimeCodes codes,
+        InstantSource clock)
+        implements EnrolStaff {
+
+    @Override
+    public Outcome enrol(Command command) {
+        var invitation = find(command.token());
+        if (invitation.isEmpty()
+                || !(users.find(invitation.get().account(), invitation.get().user())
+                                .orElse(null)
+                        instanceof User.Draft staff)) {
+            return new Outcome.InvitationInvalid();
+        }
+        var operator = showAccount.show(staff.account()).orElseThrow();
+        var objection = rules.objectionTo(command.password(), staff.email(), operator.company());
+        return objection.isPresent()
+                ? new Outcome.PasswordRefused(objection.get())
+                : begin(command, invitation.get(), staff, operator);
+    }
+
+    private Outcome begin(Command command, Invitation invitation, User.Draft staff, AccountView operator) {
+        var hash = hashes.hash(command.password());
+        if (hash.isEmpty()) {
+            return new Outcome.Busy();
+        }
+        var begun = invitation.begin(hash.get(), codes.newSecret());
+        return unitOfWork.perform(() -> invitations.begin(invitation, begun))
+                ? new Outcome.Begun(operator.company(), staff.email(), begun.secret())
+                // Enrolled twice at once, or replaced by a newer one: whichever, it is read again.
+                : enrol(command);
+    }
+
+    private Optional<Invitation> find(Secret token) {
+        return OpaqueToken.read(token.value())
+                .flatMap(invitations::find)
+                .filter(invitation -> !invitation.hasLapsed(clock.instant()));
+    }
+}

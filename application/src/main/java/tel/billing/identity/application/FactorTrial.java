@@ -1,0 +1,91 @@
+package tel.billing.identity.application;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.identity.domain.FactorCode;
+import tel.billing.identity.domain.SecondFactor;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+
+/// Looks at a code, and stores what became of it; inside a unit of work.
+record FactorTrial(
+        SecondFactors factors,
+        RecoveryCodes recoveryCodes,
+        CodeCheck check,
+        Postbox postbox,
+        AuditTrail trail,
+        InstantSource clock) {
+
+    Verdict of(User.Active staff, FactorCode code) {
+        var now = clock.instant();
+        var found = factors.find(staff.account(), staff.id());
+        if (found.isEmpty()) {
+            // An admin took it away a moment ago.
+            return failed(staff);
+        }
+        var factor = found.get();
+        if (factor.isLocked(now)) {
+            return new Verdict.Locked(Duration.between(now, factor.lockedUntil()));
+        }
+        return switch (code) {
+            case FactorCode.Shown shown ->
+                check.stepOf(factor.secret(), shown)
+                        .filter(factor::mayAccept)
+                        .map(step -> accept(factor, factor.accept(step)))
+                        .orElseGet(() -> fail(staff, factor, now));
+            case FactorCode.Recovery recovery ->
+                recoveryCodes.use(staff.account(), staff.id(), recovery.hash(), now)
+                        ? recovered(staff)
+                        : fail(staff, factor, now);
+        };
+    }
+
+    private Verdict fail(User.Active staff, SecondFactor factor, Instant now) {
+        var failed = factor.fail(now);
+        if (!factors.advance(factor, failed)) {
+            return new Verdict.Overtaken();
+        }
+        if (failed.isLocked(now)) {
+            postbox.post(new Letter.SecondFactorLocked(staff.email(), failed.lockedUntil()));
+            trail.record(Deed.byNobodyKnown(Action.SECOND_FACTOR_LOCKED, Optional.of(staff.id())));
+        }
+        return failed(staff);
+    }
+
+    /// Whoever has no right code has not proved who they are.
+    private Verdict failed(User.Active staff) {
+        trail.record(Deed.byNobodyKnown(Action.SECOND_FACTOR_FAILED, Optional.of(staff.id())));
+        return new Verdict.Failed();
+    }
+
+    private Verdict recovered(User.Active staff) {
+        var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
+        trail.record(Deed.byThemself(Action.RECOVERY_CODE_USED, actor));
+        return new Verdict.Passed();
+    }
+
+    private Verdict accept(SecondFactor from, SecondFactor to) {
+        return factors.advance(from, to) ? new Verdict.Passed() : new Verdict.Overtaken();
+    }
+
+    sealed interface Verdict {
+
+        record Passed() implements Verdict {}
+
+        /// Wrong or used before: it is counted.
+        record Failed() implements Verdict {}
+
+        record Locked(Duration time) implements Verdict {}
+
+        /// Something else happened to the factor meanwhile: all has to be read again.
+        record Overtaken() implements Verdict {}
+    }
+}

@@ -1,0 +1,29 @@
+package tel.billing.identity.application;
+
+import java.util.Optional;
+import tel.billing.identity.domain.Invitation;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UserId;
+
+/// Keeps the invitations that were sent and can still be used. The secrets in them lie encrypted.
+public interface Invitations {
+
+    /// Keeps the invitation and voids every older one of its user.
+    void send(Invitation.Sent invitation);
+
+    /// Empty if the token is unknown, used or voided.
+    Optional<Invitation> find(OpaqueToken token);
+
+    /// The one that the user has, lapsed or not.
+    Optional<Invitation> of(AccountId account, UserId user);
+
+    /// Stores what was begun, if the invitation is still exactly `from`; false if not.
+    boolean begin(Invitation from, Invitation.Begun to);
+
+    /// Uses it up, if it is still exactly this one; false if not.
+    boolean use(Invitation.Begun invitation);
+
+    /// Voids the one that the user has, if any.
+    void withdraw(AccountId account, UserId user);
+}

@@ -1,0 +1,74 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.ShowAccount;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Ids;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.UserId;
+
+record InvitingStaff(
+        UnitOfWork unitOfWork,
+        OperatorAccount operator,
+        ShowAccount showAccount,
+        Users users,
+        InvitationSending sending,
+        AuditTrail trail,
+        Ids ids,
+        InstantSource clock)
+        implements InviteStaff {
+
+    @Override
+    public Outcome invite(Command command) {
+        var account = operator.find().orElseThrow();
+        var tried = Optional.<Outcome>empty();
+        while (tried.isEmpty()) {
+            tried = unitOfWork.attempt(() -> tryInvite(command, account));
+        }
+        return tried.get();
+    }
+
+    /// Empty if somebody else changed the user meanwhile: what they left is read again.
+    private Optional<Outcome> tryInvite(Command command, AccountId account) {
+        return switch (users.byEmail(command.email()).orElse(null)) {
+            case null -> {
+                var draft = newUser(command, account);
+                yield users.add(draft) ? Optional.of(invited(command, draft)) : Optional.empty();
+            }
+            case User.Draft known
+            when known.isStaff() -> {
+                var draft = known.as(command.role());
+                yield users.replace(known, draft) ? Optional.of(invited(command, draft)) : Optional.empty();
+            }
+            case User.Draft signup
+            when hasExpired(signup) -> {
+                var draft = newUser(command, account);
+                yield users.addInPlaceOf(signup, draft) ? Optional.of(invited(command, draft)) : Optional.empty();
+            }
+            case User.Draft _ -> Optional.of(new Outcome.IsCustomer());
+            case User.Active known -> Optional.of(known.isStaff() ? new Outcome.IsStaff() : new Outcome.IsCustomer());
+            case User.Disabled _ -> Optional.of(new Outcome.IsStaff());
+        };
+    }
+
+    private Outcome invited(Command command, User.Draft draft) {
+        trail.record(Deed.byStaff(Action.STAFF_INVITED, command.by(), Target.of(draft.id())));
+        sending.send(draft, showAccount.show(draft.account()).orElseThrow().company());
+        return new Outcome.Invited(StaffMember.of(draft));
+    }
+
+    private boolean hasExpired(User.Draft signup) {
+        return showAccount.show(signup.account()).orElseThrow().status() == AccountStatus.EXPIRED;
+    }
+
+    private User.Draft newUser(Command command, AccountId account) {
+        return new User.Draft(new UserId(ids.next()), account, command.email(), command.role(), clock.instant());
+    }
+}

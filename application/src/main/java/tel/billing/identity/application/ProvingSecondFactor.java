@@ -1,0 +1,63 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.UnitOfWork;
+
+record ProvingSecondFactor(
+        UnitOfWork unitOfWork,
+        Users users,
+        Sessions sessions,
+        FactorTrial trial,
+        SessionStart sessionStart,
+        AuditTrail trail,
+        InstantSource clock)
+        implements ProveSecondFactor {
+
+    @Override
+    public Outcome prove(Command command) {
+        var challenge = OpaqueToken.read(command.challenge().value());
+        if (challenge.isEmpty()) {
+            return new Outcome.Invalid();
+        }
+        var tried = Optional.<Outcome>empty();
+        while (tried.isEmpty()) {
+            tried = unitOfWork.attempt(() -> tryCode(challenge.get(), command));
+        }
+        return tried.get();
+    }
+
+    /// Empty if another code was faster: what it left is read again. No code is answered before it is
+    /// counted.
+    private Optional<Outcome> tryCode(OpaqueToken challenge, Command command) {
+        var found = sessions.challengedBy(challenge).filter(draft -> draft.isOpen(clock.instant()));
+        if (found.isEmpty()
+                || !(users.find(found.get().account(), found.get().user()).orElse(null) instanceof User.Active staff)
+                || !found.get().isFor(staff.password())) {
+            return Optional.of(new Outcome.Invalid());
+        }
+        var draft = found.get();
+        return switch (trial.of(staff, command.code())) {
+            case FactorTrial.Verdict.Passed() ->
+                welcome(draft, staff, command.client());
+            case FactorTrial.Verdict.Failed() ->
+                sessions.useTry(draft, draft.afterWrongCode()) ? Optional.of(new Outcome.Invalid()) : Optional.empty();
+            case FactorTrial.Verdict.Locked(var time) -> Optional.of(new Outcome.Locked(time));
+            case FactorTrial.Verdict.Overtaken() -> Optional.empty();
+        };
+    }
+
+    private Optional<Outcome> welcome(Session.Draft draft, User.Active staff, Client client) {
+        return sessionStart.activate(draft, staff, client).map(session -> {
+            trail.record(Deed.byThemself(Action.SIGNED_IN, session.actor()));
+            return new Outcome.Welcome(session);
+        });
+    }
+}

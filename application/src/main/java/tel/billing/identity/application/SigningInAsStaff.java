@@ -1,0 +1,56 @@
+package tel.billing.identity.application;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.UnitOfWork;
+
+record SigningInAsStaff(
+        UnitOfWork unitOfWork,
+        RateLimits limits,
+        PasswordProof proof,
+        SecondFactors factors,
+        ChallengeStart challengeStart,
+        AuditTrail trail,
+        InstantSource clock)
+        implements SignInAsStaff {
+
+    @Override
+    public Outcome signIn(Command command) {
+        return limits.take(Limit.ADMIN_SIGN_IN_BY_EMAIL, command.email().value())
+                .refusal()
+                .<Outcome>map(Outcome.TooOften::new)
+                .orElseGet(() -> verify(command));
+    }
+
+    private Outcome verify(Command command) {
+        return switch (proof.of(command.email(), command.password(), User::isStaff)) {
+            case PasswordProof.Result.Proved(var staff) -> unitOfWork.perform(() -> challenge(staff));
+            case PasswordProof.Result.NoMatch(var known) -> refused(known);
+            case PasswordProof.Result.Busy() -> new Outcome.Busy();
+        };
+    }
+
+    private Outcome challenge(User.Active staff) {
+        var factor = factors.find(staff.account(), staff.id());
+        var now = clock.instant();
+        // An admin may take the factor away between the two questions; then its owner is invited again.
+        if (factor.isEmpty()) {
+            return refused(Optional.of(staff));
+        }
+        return factor.get().isLocked(now)
+                ? new Outcome.Locked(Duration.between(now, factor.get().lockedUntil()))
+                : new Outcome.Challenged(challengeStart.start(staff));
+    }
+
+    private Outcome refused(Optional<User> known) {
+        trail.record(Deed.byNobodyKnown(Action.SIGN_IN_FAILED, known.map(User::id)));
+        return new Outcome.NoMatch();
+    }
+}

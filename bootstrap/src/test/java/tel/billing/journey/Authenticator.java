@@ -1,0 +1,40 @@
+package tel.billing.journey;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.awaitility.Awaitility;
+import tel.billing.identity.domain.TimeStep;
+import tel.billing.identity.domain.TotpSecret;
+import tel.billing.identity.spec.PredictableOneTimeCodes;
+
+/// Shows the codes of one of the staff, each once: the service takes none twice.
+final class Authenticator {
+    private final TotpSecret secret;
+    private long shown;
+
+    Authenticator(String secret) {
+        this.secret = new TotpSecret(secret);
+    }
+
+    /// Waits for the next half minute where all codes that are good now were shown.
+    synchronized String next() {
+        shown = Awaitility.await("a fresh code")
+                .atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(100))
+                .until(() -> Math.max(shown + 1, now() - 1), step -> step <= now() + 1);
+        return code(shown);
+    }
+
+    /// A code of long ago.
+    String wrong() {
+        return code(now() - 1000);
+    }
+
+    private String code(long step) {
+        return new PredictableOneTimeCodes().codeOf(secret, new TimeStep(step)).digits();
+    }
+
+    private static long now() {
+        return TimeStep.of(Instant.now()).number();
+    }
+}

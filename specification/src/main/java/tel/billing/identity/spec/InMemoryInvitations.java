@@ -1,0 +1,52 @@
+package tel.billing.identity.spec;
+
+import java.util.Optional;
+import tel.billing.identity.application.Invitations;
+import tel.billing.identity.domain.Invitation;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UserId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// Keeps in memory the one invitation of each user that can still be used.
+public final class InMemoryInvitations implements Invitations {
+    private final Table<UserId, Invitation> newest;
+
+    public InMemoryInvitations(InMemoryUnitOfWork unitOfWork) {
+        newest = new Table<>(unitOfWork);
+    }
+
+    @Override
+    public void send(Invitation.Sent invitation) {
+        newest.put(invitation.user(), invitation);
+    }
+
+    @Override
+    public Optional<Invitation> find(OpaqueToken token) {
+        return newest.rows().stream()
+                .filter(invitation -> invitation.account().equals(token.account())
+                        && invitation.token().equals(token.hash()))
+                .findFirst();
+    }
+
+    @Override
+    public Optional<Invitation> of(AccountId account, UserId user) {
+        return newest.find(user).filter(invitation -> invitation.account().equals(account));
+    }
+
+    @Override
+    public boolean begin(Invitation from, Invitation.Begun to) {
+        return newest.change(from.user(), from::equals, _ -> to);
+    }
+
+    @Override
+    public boolean use(Invitation.Begun invitation) {
+        return newest.removeIf(invitation.user(), invitation::equals);
+    }
+
+    @Override
+    public void withdraw(AccountId account, UserId user) {
+        newest.removeIf(user, invitation -> invitation.account().equals(account));
+    }
+}

@@ -1,0 +1,28 @@
+package tel.billing.identity.spec;
+
+import java.util.Optional;
+import tel.billing.identity.application.OperatorAccount;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// Keeps in memory which account is the operator's own.
+public final class InMemoryOperatorAccount implements OperatorAccount {
+    private static final String ONLY = "the operator";
+
+    private final Table<String, AccountId> account;
+
+    public InMemoryOperatorAccount(InMemoryUnitOfWork unitOfWork) {
+        account = new Table<>(unitOfWork);
+    }
+
+    @Override
+    public Optional<AccountId> find() {
+        return account.find(ONLY);
+    }
+
+    @Override
+    public boolean found(AccountId id) {
+        return account.addIfFree(ONLY, id);
+    }
+}

@@ -1,0 +1,70 @@
+package tel.billing.identity.spec;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import tel.billing.identity.application.OneTimeCodes;
+import tel.billing.identity.domain.FactorCode;
+import tel.billing.identity.domain.TimeStep;
+import tel.billing.identity.domain.TotpSecret;
+
+/// Secrets that count from one, so that every run makes the same; codes as every authenticator shows them.
+public final class PredictableOneTimeCodes implements OneTimeCodes {
+    private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    private static final int BITS = 5;
+
+    private final AtomicLong made = new AtomicLong();
+
+    @Override
+    public TotpSecret newSecret() {
+        return new TotpSecret(next(32));
+    }
+
+    @Override
+    public FactorCode.Recovery newRecoveryCode() {
+        return new FactorCode.Recovery(next(16).toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public FactorCode.Shown codeOf(TotpSecret secret, TimeStep step) {
+        try {
+            var mac = Mac.getInstance("HmacSHA1");
+            mac.init(new SecretKeySpec(bytes(secret.base32()), "HmacSHA1"));
+            var hash = mac.doFinal(
+                    ByteBuffer.allocate(Long.BYTES).putLong(step.number()).array());
+            // RFC 4226, 5.3: the last four bits say where the 31 bits lie that count.
+            var truncated = ByteBuffer.wrap(hash).getInt(hash[hash.length - 1] & 0xf) & Integer.MAX_VALUE;
+            return new FactorCode.Shown(String.format(Locale.ROOT, "%06d", truncated % 1_000_000));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java platform has HMAC-SHA-1", e);
+        }
+    }
+
+    private String next(int letters) {
+        var number = made.incrementAndGet();
+        var text = new StringBuilder();
+        for (var place = 0; place < letters; place++) {
+            text.append(ALPHABET.charAt((int) (number & (ALPHABET.length() - 1))));
+            number >>= BITS;
+        }
+        return text.reverse().toString();
+    }
+
+    private static byte[] bytes(String base32) {
+        var bytes = ByteBuffer.allocate(base32.length() * BITS / Byte.SIZE);
+        var bits = 0;
+        var held = 0;
+        for (var place = 0; place < base32.length(); place++) {
+            bits = bits << BITS | ALPHABET.indexOf(base32.charAt(place));
+            held += BITS;
+            if (held >= Byte.SIZE) {
+                held -= Byte.SIZE;
+                bytes.put((byte) (bits >> held));
+            }
+        }
+        return bytes.array();
+    }
+}

@@ -1,0 +1,111 @@
+package tel.billing.identity.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tel.billing.identity.application.RecoveryCodes;
+import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.TokenHash;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who keeps the recovery codes of the staff.
+public abstract class RecoveryCodesContract extends StoreContract {
+
+    protected abstract RecoveryCodes codes();
+
+    /// The users whose codes they are.
+    protected abstract Users users();
+
+    @Test
+    void a_code_is_good_once() {
+        var user = user();
+        var code = code(user);
+        replace(user, List.of(code, code(user)));
+
+        assertThat(used(user, code)).isTrue();
+        assertThat(used(user, code)).isFalse();
+    }
+
+    @Test
+    void the_codes_are_independent() {
+        var user = user();
+        var one = code(user);
+        var other = code(user);
+        replace(user, List.of(one, other));
+        used(user, one);
+
+        assertThat(used(user, other)).isTrue();
+    }
+
+    @Test
+    void an_unknown_code_is_good_for_nothing_nor_is_one_of_somebody_else() {
+        var user = user();
+        var code = code(user);
+        replace(user, List.of(code));
+
+        assertThat(used(user, code(user))).isFalse();
+        assertThat(used(user(), code)).isFalse();
+        assertThat(used(user, code)).isTrue();
+    }
+
+    @Test
+    void newer_codes_void_the_older_ones() {
+        var user = user();
+        var older = code(user);
+        var newer = code(user);
+        replace(user, List.of(older));
+        replace(user, List.of(newer));
+
+        assertThat(used(user, older)).isFalse();
+        assertThat(used(user, newer)).isTrue();
+    }
+
+    @Test
+    void no_codes_at_all_void_the_older_ones() {
+        var user = user();
+        var code = code(user);
+        replace(user, List.of(code));
+        replace(user, List.of());
+
+        assertThat(used(user, code)).isFalse();
+    }
+
+    @Test
+    void of_many_who_use_a_code_at_once_one_gets_in() {
+        var user = user();
+        var code = code(user);
+        replace(user, List.of(code));
+
+        assertThat(Race.of(() -> used(user, code))).containsOnlyOnce(true);
+    }
+
+    @Test
+    void a_code_whose_use_is_taken_back_stays_good() {
+        var user = user();
+        var code = code(user);
+        replace(user, List.of(code));
+        takenBack(() -> codes().use(user.account(), user.id(), code, Some.INSTANT));
+
+        assertThat(used(user, code)).isTrue();
+    }
+
+    private User user() {
+        return Customers.active(account(), users(), unitOfWork());
+    }
+
+    private static TokenHash code(User user) {
+        return Customers.token(user).hash();
+    }
+
+    private void replace(User user, List<TokenHash> codes) {
+        commit(() -> codes().replace(user.account(), user.id(), codes));
+    }
+
+    private boolean used(User user, TokenHash code) {
+        return committed(() -> codes().use(user.account(), user.id(), code, Some.INSTANT));
+    }
+}

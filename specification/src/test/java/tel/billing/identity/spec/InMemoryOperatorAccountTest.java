@@ -1,0 +1,26 @@
+package tel.billing.identity.spec;
+
+import tel.billing.identity.application.OperatorAccount;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Premises;
+
+class InMemoryOperatorAccountTest extends OperatorAccountContract {
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final OperatorAccount operator = new InMemoryOperatorAccount(unitOfWork);
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    protected Premises premises() {
+        return Premises.NONE;
+    }
+
+    @Override
+    protected OperatorAccount operator() {
+        return operator;
+    }
+}

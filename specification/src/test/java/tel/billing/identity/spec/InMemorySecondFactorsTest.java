@@ -1,0 +1,33 @@
+package tel.billing.identity.spec;
+
+import tel.billing.identity.application.SecondFactors;
+import tel.billing.identity.application.Users;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Premises;
+
+class InMemorySecondFactorsTest extends SecondFactorsContract {
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final Users users = new InMemoryUsers(unitOfWork);
+    private final SecondFactors factors = new InMemorySecondFactors(unitOfWork);
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    protected Premises premises() {
+        return Premises.NONE;
+    }
+
+    @Override
+    protected Users users() {
+        return users;
+    }
+
+    @Override
+    protected SecondFactors factors() {
+        return factors;
+    }
+}

@@ -1,0 +1,12 @@
+package tel.billing.identity.spec;
+
+import tel.billing.identity.application.OneTimeCodes;
+
+class PredictableOneTimeCodesTest extends OneTimeCodesContract {
+    private final OneTimeCodes codes = new PredictableOneTimeCodes();
+
+    @Override
+    protected OneTimeCodes codes() {
+        return codes;
+    }
+}

@@ -1,0 +1,383 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.DORA;
+import static tel.billing.story.Person.EGON;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.identity.application.ConfirmEnrolment;
+import tel.billing.identity.application.EnrolStaff;
+import tel.billing.identity.application.FoundOperator;
+import tel.billing.identity.application.FoundOperator.FirstAdmin;
+import tel.billing.identity.application.InviteStaff;
+import tel.billing.identity.application.RenewRecoveryCodes;
+import tel.billing.identity.application.StaffMember;
+import tel.billing.identity.domain.FactorCode;
+import tel.billing.identity.domain.Password;
+import tel.billing.shared.Role;
+import tel.billing.shared.spec.Race;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(9)
+@DisplayName("Joining the staff")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class JoiningTheStaffTest {
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final StaffAtTheDoor door = new StaffAtTheDoor(world);
+    private final List<FactorCode.Recovery> recoveryCodes = new ArrayList<>();
+    private final List<ConfirmEnrolment.Outcome> confirmations = new ArrayList<>();
+    private final Story story;
+    private FoundOperator.Outcome founded;
+    private InviteStaff.Outcome invited;
+    private EnrolStaff.Outcome enrolled;
+    private ConfirmEnrolment.Outcome confirmed;
+
+    JoiningTheStaffTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void the_first_start_invites_the_first_admin() {
+        story.when(theServiceStartsFor(EGON))
+                .then(has(EGON, 1))
+                .when(enrols(EGON))
+                .and(confirms(EGON))
+                .then(isOfTheStaff(EGON, Role.ADMIN))
+                .and(getsTenRecoveryCodes(EGON));
+    }
+
+    @Test
+    void a_later_start_invites_nobody_while_an_invitation_is_open_or_an_admin_is_there() {
+        story.given(theServiceStartsFor(EGON))
+                .when(theServiceStartsFor(EGON))
+                .then(has(EGON, 1))
+                .when(enrols(EGON))
+                .and(confirms(EGON))
+                .and(theServiceStartsFor(DORA))
+                .then(has(DORA, 0));
+    }
+
+    @Test
+    void a_start_after_the_first_admin_came_too_late_invites_again() {
+        story.given(theServiceStartsFor(EGON))
+                .and(everyday.passes(Duration.ofDays(3)))
+                .when(theServiceStartsFor(EGON))
+                .then(has(EGON, 2))
+                .when(enrols(EGON))
+                .and(confirms(EGON))
+                .then(isOfTheStaff(EGON, Role.ADMIN));
+    }
+
+    @Test
+    void many_instances_that_start_at_once_found_one_operator() {
+        story.when(manyInstancesStartFor(EGON)).then(has(EGON, 1));
+    }
+
+    @Test
+    void a_customer_does_not_become_the_first_admin() {
+        story.given(everyday.isACustomer(ADA))
+                .when(theServiceStartsFor(ADA))
+                .then(theStartIsRefused())
+                .and(has(ADA, 0));
+    }
+
+    @Test
+    void an_admin_invites_others() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .when(isInvited(DORA, Role.SUPPORT))
+                .then(isExpected(DORA, Role.SUPPORT))
+                .when(enrols(DORA))
+                .and(confirms(DORA))
+                .then(isOfTheStaff(DORA, Role.SUPPORT))
+                .and(getsTenRecoveryCodes(DORA))
+                .when(everyday.passes(Duration.ofSeconds(30)))
+                .and(door.entersThePassword(DORA))
+                .and(door.entersTheCode(DORA))
+                .then(door.isLetIn(DORA));
+    }
+
+    @Test
+    void a_newer_invitation_voids_the_older_and_its_role_wins() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .and(isInvited(DORA, Role.ADMIN))
+                .when(enrolsWithInvitation(DORA, 1))
+                .then(theInvitationIsRefused())
+                .when(enrols(DORA))
+                .and(confirms(DORA))
+                .then(isOfTheStaff(DORA, Role.ADMIN));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT71H59M59S, true", "PT72H, false"})
+    void an_invitation_is_good_for_72_hours(Duration time, boolean good) {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .and(everyday.passes(time))
+                .when(enrols(DORA))
+                .then(good ? getsASecret() : theInvitationIsRefused());
+    }
+
+    @Test
+    void nobody_is_invited_twice_and_no_customer_is() {
+        story.given(everyday.isACustomer(ADA))
+                .and(door.isTheFirstAdmin(EGON))
+                .when(isInvited(EGON, Role.SUPPORT))
+                .then(isNotInvited(new InviteStaff.Outcome.IsStaff(), "Egon is of the staff already"))
+                .when(isInvited(ADA, Role.SUPPORT))
+                .then(isNotInvited(new InviteStaff.Outcome.IsCustomer(), "Ada is a customer"));
+    }
+
+    @Test
+    void a_password_that_is_too_close_to_its_owner_is_refused_and_the_invitation_stays_good() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .when(enrolsWith(DORA, Password.of("dora@example.com"), "the own address for a password"))
+                .then(thePasswordIsRefused())
+                .when(enrols(DORA))
+                .then(getsASecret());
+    }
+
+    @Test
+    void without_the_right_code_nobody_joins() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .when(confirmsWithAnyCode(DORA))
+                .then(theCodeIsRefused())
+                .when(enrols(DORA))
+                .and(confirmsWithAnyCode(DORA))
+                .then(theCodeIsRefused())
+                .when(door.entersThePassword(DORA))
+                .then(door.isSentAway(DORA))
+                .when(confirms(DORA))
+                .then(isOfTheStaff(DORA, Role.SUPPORT));
+    }
+
+    @Test
+    void who_begins_anew_gets_another_secret_and_the_older_is_void() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .and(enrols(DORA))
+                .when(anotherSecretIsMadeThough(DORA))
+                .then(theCodeIsRefused());
+    }
+
+    @Test
+    void the_code_that_confirmed_lets_nobody_in_again() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .and(enrols(DORA))
+                .and(confirms(DORA))
+                .and(door.entersThePassword(DORA))
+                .when(door.entersTheCode(DORA, 0, "the code that confirmed the enrolment"))
+                .then(door.isNotLetIn(DORA));
+    }
+
+    @Test
+    void one_invitation_confirmed_many_times_at_once_begins_one_session() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .and(enrols(DORA))
+                .when(confirmsManyTimesAtOnce(DORA))
+                .then(oneSessionBegins());
+    }
+
+    @Test
+    void a_recovery_code_stands_in_for_a_lost_phone_once() {
+        story.given(theServiceStartsFor(EGON))
+                .and(enrols(EGON))
+                .and(confirms(EGON))
+                .and(door.entersThePassword(EGON))
+                .when(entersRecoveryCode(EGON, 1))
+                .then(door.isLetIn(EGON))
+                .when(door.entersThePassword(EGON))
+                .and(entersRecoveryCode(EGON, 1))
+                .then(door.isNotLetIn(EGON))
+                .when(entersRecoveryCode(EGON, 2))
+                .then(door.isLetIn(EGON));
+    }
+
+    @Test
+    void fresh_recovery_codes_void_the_older_ones() {
+        story.given(theServiceStartsFor(EGON))
+                .and(enrols(EGON))
+                .and(confirms(EGON))
+                .and(everyday.passes(Duration.ofSeconds(30)))
+                .when(getsFreshRecoveryCodesForACode(EGON))
+                .and(door.entersThePassword(EGON))
+                .and(entersRecoveryCode(EGON, 1))
+                .then(door.isNotLetIn(EGON))
+                .when(entersRecoveryCode(EGON, 11))
+                .then(door.isLetIn(EGON));
+    }
+
+    private Step theServiceStartsFor(Person person) {
+        return new Step("the service starts, with %s named as first admin".formatted(person), () -> start(person));
+    }
+
+    private Step manyInstancesStartFor(Person person) {
+        return new Step(
+                "%s instances start at once, with %s named as first admin".formatted(Race.RUNNERS, person),
+                () -> Race.of(() -> start(person)));
+    }
+
+    private FoundOperator.Outcome start(Person person) {
+        var command = new FoundOperator.Command(EGON.company(), EGON.country(), new FirstAdmin.Invited(person.email()));
+        founded = world.staff.foundOperator().found(command);
+        return founded;
+    }
+
+    private Step theStartIsRefused() {
+        return new Step("the start is refused, because the address is a customer's", () -> assertThat(founded)
+                .isEqualTo(new FoundOperator.Outcome.AddressTaken()));
+    }
+
+    private Step has(Person person, int invitations) {
+        return new Step(
+                "%s has got %s".formatted(person, invitations == 1 ? "1 invitation" : invitations + " invitations"),
+                () -> assertThat(door.invitationsTo(person)).hasSize(invitations));
+    }
+
+    private Step isInvited(Person person, Role role) {
+        return new Step(
+                "%s is invited as %s".formatted(person, StaffAtTheDoor.nameOf(role)),
+                () -> invited = door.invite(person, role));
+    }
+
+    private Step isExpected(Person person, Role role) {
+        return new Step(
+                "%s is expected, as %s".formatted(person, StaffAtTheDoor.nameOf(role)),
+                () -> assertThat(invited).isInstanceOfSatisfying(InviteStaff.Outcome.Invited.class, outcome -> {
+                    assertThat(outcome.member().status()).isEqualTo(StaffMember.Status.INVITED);
+                    assertThat(outcome.member().role()).isEqualTo(role);
+                }));
+    }
+
+    private Step isNotInvited(InviteStaff.Outcome refusal, String words) {
+        return new Step(
+                "nobody is invited, for " + words, () -> assertThat(invited).isEqualTo(refusal));
+    }
+
+    private Step enrols(Person person) {
+        return enrolsWith(person, person.password(), "a password");
+    }
+
+    private Step enrolsWith(Person person, Password password, String words) {
+        return new Step(
+                "%s opens the invitation and chooses %s".formatted(person, words),
+                () -> enrolled = door.enrol(person, password));
+    }
+
+    private Step enrolsWithInvitation(Person person, int number) {
+        return new Step("%s opens invitation %d".formatted(person, number), () -> {
+            var invitation = door.invitationsTo(person).get(number - 1);
+            enrolled = door.enrol(person, invitation, person.password());
+        });
+    }
+
+    private Step anotherSecretIsMadeThough(Person person) {
+        return new Step("%s begins anew, but enters a code of the first secret".formatted(person), () -> {
+            var first = door.shownTo(person);
+            door.enrol(person, person.password());
+            confirmed = door.confirm(person, first);
+        });
+    }
+
+    private Step getsASecret() {
+        return new Step("there is a secret for the authenticator", () -> assertThat(enrolled)
+                .isInstanceOf(EnrolStaff.Outcome.Begun.class));
+    }
+
+    private Step theInvitationIsRefused() {
+        return new Step("the invitation is refused", () -> assertThat(enrolled)
+                .isEqualTo(new EnrolStaff.Outcome.InvitationInvalid()));
+    }
+
+    private Step thePasswordIsRefused() {
+        return new Step("the password is refused", () -> assertThat(enrolled)
+                .isInstanceOf(EnrolStaff.Outcome.PasswordRefused.class));
+    }
+
+    private Step confirms(Person person) {
+        return new Step("%s confirms with the code that the authenticator shows".formatted(person), () -> {
+            confirmed = door.confirm(person, door.shownTo(person));
+            if (confirmed instanceof ConfirmEnrolment.Outcome.Welcome welcome) {
+                recoveryCodes.addAll(welcome.recoveryCodes());
+            }
+        });
+    }
+
+    private Step confirmsWithAnyCode(Person person) {
+        return new Step(
+                "%s confirms with any code".formatted(person),
+                () -> confirmed = door.confirm(person, new FactorCode.Shown("000000")));
+    }
+
+    private Step confirmsManyTimesAtOnce(Person person) {
+        return new Step("%s confirms %s times at once".formatted(person, Race.RUNNERS), () -> {
+            var code = door.shownTo(person);
+            confirmations.addAll(Race.of(() -> door.confirm(person, code)));
+        });
+    }
+
+    private Step oneSessionBegins() {
+        return new Step("one session begins", () -> assertThat(confirmations)
+                .filteredOn(ConfirmEnrolment.Outcome.Welcome.class::isInstance)
+                .hasSize(1));
+    }
+
+    private Step theCodeIsRefused() {
+        return new Step("the code is refused", () -> assertThat(confirmed)
+                .isEqualTo(new ConfirmEnrolment.Outcome.CodeInvalid()));
+    }
+
+    private Step isOfTheStaff(Person person, Role role) {
+        return new Step("%s is of the staff, as %s".formatted(person, StaffAtTheDoor.nameOf(role)), () -> {
+            assertThat(confirmed).isInstanceOf(ConfirmEnrolment.Outcome.Welcome.class);
+            var session = ((ConfirmEnrolment.Outcome.Welcome) confirmed).session();
+            assertThat(session.role()).isEqualTo(role);
+            assertThat(session.twofa()).isTrue();
+            assertThat(session.account()).isEqualTo(world.operator.find().orElseThrow());
+            assertThat(door.goesOn(session)).isTrue();
+        });
+    }
+
+    private Step getsTenRecoveryCodes(Person person) {
+        return new Step(
+                "%s gets 10 recovery codes".formatted(person),
+                () -> assertThat(recoveryCodes).hasSize(10).doesNotHaveDuplicates());
+    }
+
+    private Step entersRecoveryCode(Person person, int number) {
+        return new Step("%s enters recovery code %d".formatted(person, number), () -> door.entersAnyCode(
+                        person, recoveryCodes.get(number - 1), "a recovery code")
+                .deed()
+                .run());
+    }
+
+    private Step getsFreshRecoveryCodesForACode(Person person) {
+        return new Step("%s gets fresh recovery codes for a code".formatted(person), () -> {
+            var user = world.users.byEmail(person.email()).orElseThrow();
+            var renewed = world.staff
+                    .renewRecoveryCodes()
+                    .renew(new RenewRecoveryCodes.Command(user.account(), user.id(), door.shownTo(person)));
+            recoveryCodes.addAll(((RenewRecoveryCodes.Outcome.Renewed) renewed).codes());
+        });
+    }
+}

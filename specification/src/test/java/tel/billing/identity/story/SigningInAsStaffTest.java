@@ -1,0 +1,331 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.DORA;
+import static tel.billing.story.Person.EGON;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.identity.application.ProveSecondFactor;
+import tel.billing.identity.application.RefreshSession;
+import tel.billing.identity.application.SignUp;
+import tel.billing.identity.domain.Password;
+import tel.billing.identity.domain.User;
+import tel.billing.notification.Letter;
+import tel.billing.shared.spec.Race;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.spec.InMemoryPlans;
+
+@Order(8)
+@DisplayName("Signing in as staff")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SigningInAsStaffTest {
+    private static final Password OTHER = Password.of("an altogether other password");
+    private static final Duration AN_HOUR = Duration.ofHours(1);
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final StaffAtTheDoor door = new StaffAtTheDoor(world);
+    private final List<ProveSecondFactor.Outcome> outcomes = new ArrayList<>();
+    private final Story story;
+    private RefreshSession.Outcome refreshed;
+
+    SigningInAsStaffTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void staff_show_a_password_and_then_a_code() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .when(door.entersThePassword(EGON))
+                .then(door.isAskedForACode(EGON))
+                .when(door.entersTheCode(EGON))
+                .then(door.isLetIn(EGON));
+    }
+
+    @Test
+    void a_wrong_password_is_not_asked_for_a_code() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .when(door.entersThePassword(EGON, OTHER, "another password"))
+                .then(door.isSentAway(EGON));
+    }
+
+    @Test
+    void customers_and_strangers_are_sent_away_alike() {
+        story.given(everyday.isACustomer(ADA))
+                .when(door.entersThePassword(ADA))
+                .then(door.isSentAway(ADA))
+                .when(door.entersThePassword(EGON))
+                .then(door.isSentAway(EGON));
+    }
+
+    @Test
+    void the_second_factor_stays_with_the_session() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.signsIn(EGON))
+                .when(theSessionIsRefreshed())
+                .then(staysProven());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-2, false", "-1, true", "0, true", "1, true", "2, false"})
+    void the_clock_of_a_phone_may_be_wrong_by_half_a_minute_but_no_more(int steps, boolean good) {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.entersThePassword(EGON))
+                .when(door.entersTheCode(EGON, steps, "the code of a phone that is %d s wrong".formatted(steps * 30)))
+                .then(good ? door.isLetIn(EGON) : door.isNotLetIn(EGON));
+    }
+
+    @Test
+    void a_code_that_somebody_overlooked_is_of_no_use_to_them() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.signsIn(EGON))
+                .and(door.entersThePassword(EGON))
+                .when(door.entersTheCode(EGON, 0, "the same code again"))
+                .then(door.isNotLetIn(EGON))
+                .when(door.entersTheCode(EGON, -1, "the code before it"))
+                .then(door.isNotLetIn(EGON))
+                .when(door.entersTheCode(EGON, 1, "the code after it"))
+                .then(door.isLetIn(EGON));
+    }
+
+    @Test
+    void one_code_in_many_hands_at_once_lets_one_of_them_in() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .when(oneCodeAnswersManyChallengesAtOnce())
+                .then(isLetInOnce());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT299S, true", "PT300S, false"})
+    void a_challenge_waits_for_300_seconds(Duration time, boolean good) {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.entersThePassword(EGON))
+                .and(everyday.passes(time))
+                .when(door.entersTheCode(EGON))
+                .then(good ? door.isLetIn(EGON) : door.isNotLetIn(EGON));
+    }
+
+    @Test
+    void a_challenge_is_good_for_one_session() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.signsIn(EGON))
+                .and(everyday.passes(Duration.ofSeconds(30)))
+                .when(door.entersTheCode(EGON, 0, "a fresh code for the same challenge"))
+                .then(door.isNotLetIn(EGON));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, true", "5, false"})
+    void a_challenge_takes_five_codes(int wrong, boolean good) {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, wrong))
+                .when(door.entersTheCode(EGON))
+                .then(good ? door.isLetIn(EGON) : door.isNotLetIn(EGON));
+    }
+
+    @Test
+    void codes_that_arrive_at_once_are_counted_one_by_one() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.entersThePassword(EGON))
+                .when(guessesArriveAtOnce())
+                .then(fiveWereLookedAt())
+                .when(door.entersTheCode(EGON))
+                .then(door.isNotLetIn(EGON));
+    }
+
+    @Test
+    void after_ten_wrong_codes_within_an_hour_no_code_is_looked_at_for_an_hour() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, 5))
+                .and(everyday.passes(Duration.ofMinutes(59)))
+                .and(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, 4))
+                .when(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, 1))
+                .then(getsAMailThatSomebodyGuesses(EGON))
+                .when(door.entersTheCode(EGON))
+                .then(door.mustWait(EGON, AN_HOUR, "an hour, though the code is right"))
+                .when(door.entersThePassword(EGON))
+                .then(door.mustWaitAtTheDoor(EGON, AN_HOUR, "an hour"))
+                .when(everyday.passes(AN_HOUR))
+                .and(door.entersThePassword(EGON))
+                .and(door.entersTheCode(EGON))
+                .then(door.isLetIn(EGON));
+    }
+
+    @Test
+    void wrong_codes_of_more_than_an_hour_ago_do_not_count() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, 5))
+                .and(everyday.passes(AN_HOUR))
+                .and(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, 5))
+                .when(door.entersThePassword(EGON))
+                .and(door.entersTheCode(EGON))
+                .then(door.isLetIn(EGON));
+    }
+
+    @Test
+    void the_owners_own_sign_ins_help_nobody_to_guess() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, 5))
+                .and(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, 4))
+                .and(door.signsIn(EGON))
+                .and(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, 1))
+                .when(door.entersThePassword(EGON))
+                .then(door.mustWaitAtTheDoor(EGON, AN_HOUR, "an hour"));
+    }
+
+    @Test
+    void a_password_that_is_replaced_takes_its_challenge_with_it() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.entersThePassword(EGON))
+                .and(thePasswordIsReplaced(EGON))
+                .when(door.entersTheCode(EGON))
+                .then(door.isNotLetIn(EGON));
+    }
+
+    @Test
+    void nobody_signs_up_with_an_address_of_the_staff() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .when(somebodySignsUpWithTheAddressOf(EGON))
+                .then(getsAMailThatThereIsAnAccount(EGON))
+                .when(door.entersThePassword(EGON))
+                .and(door.entersTheCode(EGON))
+                .then(door.isLetIn(EGON));
+    }
+
+    @Test
+    void a_crowd_is_told_to_come_back() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(new Step("too many passwords are being set at once", () -> world.hashes.beBusy(true)))
+                .when(door.entersThePassword(EGON))
+                .then(door.isToldThatWeAreBusy(EGON))
+                .when(new Step("the crowd is gone", () -> world.hashes.beBusy(false)))
+                .and(door.entersThePassword(EGON))
+                .then(door.isAskedForACode(EGON));
+    }
+
+    @Test
+    void after_ten_attempts_in_a_minute_an_address_has_to_wait_whoever_has_it() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(attemptsTenTimes(EGON))
+                .and(attemptsTenTimes(DORA))
+                .when(door.entersThePassword(EGON))
+                .then(door.hasToComeBack(EGON, Duration.ofSeconds(6), "6 seconds"))
+                .when(door.entersThePassword(DORA))
+                .then(door.hasToComeBack(DORA, Duration.ofSeconds(6), "6 seconds"))
+                .when(everyday.passes(Duration.ofSeconds(6)))
+                .and(door.entersThePassword(EGON))
+                .then(door.isAskedForACode(EGON));
+    }
+
+    private Step attemptsTenTimes(Person person) {
+        return new Step("somebody tries %s's address ten times".formatted(person), () -> {
+            for (var attempt = 0; attempt < 10; attempt++) {
+                door.challenge(person, OTHER);
+            }
+        });
+    }
+
+    private Step theSessionIsRefreshed() {
+        return new Step(
+                "Egon's session is refreshed",
+                () -> refreshed = world.identity
+                        .refreshSession()
+                        .refresh(door.session().refreshToken().text()));
+    }
+
+    private Step staysProven() {
+        return new Step("it still is the session of one who proved the second factor", () -> assertThat(refreshed)
+                .isInstanceOfSatisfying(
+                        RefreshSession.Outcome.Refreshed.class,
+                        outcome -> assertThat(outcome.session().twofa()).isTrue()));
+    }
+
+    private Step oneCodeAnswersManyChallengesAtOnce() {
+        return new Step("%s challenges are answered with one code at once".formatted(Race.RUNNERS), () -> {
+            var challenges = Stream.generate(() -> door.challenge(EGON, EGON.password()))
+                    .limit(Race.RUNNERS)
+                    .toList();
+            outcomes.addAll(Race.of(Race.RUNNERS, runner -> door.prove(challenges.get(runner), door.shownTo(EGON))));
+        });
+    }
+
+    private Step isLetInOnce() {
+        return new Step("one session begins", () -> assertThat(outcomes)
+                .hasSize(Race.RUNNERS)
+                .filteredOn(ProveSecondFactor.Outcome.Welcome.class::isInstance)
+                .hasSize(1));
+    }
+
+    private Step guessesArriveAtOnce() {
+        return new Step(
+                "%s wrong codes arrive at once".formatted(Race.RUNNERS),
+                () -> outcomes.addAll(Race.of(() -> door.prove(door.wrongFor(EGON)))));
+    }
+
+    private Step fiveWereLookedAt() {
+        return new Step("five of them were looked at, and counted", () -> {
+            var egon = world.users.byEmail(EGON.email()).orElseThrow();
+            assertThat(world.factors.find(egon.account(), egon.id()))
+                    .hasValueSatisfying(factor -> assertThat(factor.wrong()).hasSize(5));
+        });
+    }
+
+    private Step getsAMailThatSomebodyGuesses(Person person) {
+        return new Step(
+                "%s gets a mail that somebody guesses".formatted(person), () -> assertThat(everyday.lettersTo(person))
+                        .singleElement()
+                        .isEqualTo(new Letter.SecondFactorLocked(
+                                person.email(), world.clock.instant().plus(AN_HOUR))));
+    }
+
+    private Step thePasswordIsReplaced(Person person) {
+        return new Step("%s's password is replaced".formatted(person), () -> {
+            var user = (User.Active) world.users.byEmail(person.email()).orElseThrow();
+            assertThat(world.users.replaceHash(user, world.hashes.hash(OTHER).orElseThrow())).isTrue();
+        });
+    }
+
+    private Step somebodySignsUpWithTheAddressOf(Person person) {
+        return new Step("somebody signs up with %s's address".formatted(person), () -> world.identity
+                .signUp()
+                .signUp(new SignUp.Command(
+                        person.email(),
+                        person.company(),
+                        person.country(),
+                        InMemoryPlans.STARTER.tier(),
+                        Optional.empty())));
+    }
+
+    private Step getsAMailThatThereIsAnAccount(Person person) {
+        return new Step("%s gets a mail that there is an account already".formatted(person), () -> assertThat(
+                        everyday.lettersTo(person))
+                .last()
+                .isEqualTo(new Letter.AccountExists(person.email())));
+    }
+}

@@ -1,0 +1,245 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import tel.billing.audit.Actor;
+import tel.billing.identity.application.ConfirmEnrolment;
+import tel.billing.identity.application.EnrolStaff;
+import tel.billing.identity.application.FoundOperator;
+import tel.billing.identity.application.InviteStaff;
+import tel.billing.identity.application.ProveSecondFactor;
+import tel.billing.identity.application.SignInAsStaff;
+import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.FactorCode;
+import tel.billing.identity.domain.Password;
+import tel.billing.identity.domain.TimeStep;
+import tel.billing.identity.domain.TotpSecret;
+import tel.billing.notification.Letter;
+import tel.billing.shared.Role;
+import tel.billing.shared.Secret;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+
+/// Steps of staff who sign in.
+final class StaffAtTheDoor {
+    private static final Duration STEP = Duration.ofSeconds(30);
+
+    private final BillingWorld world;
+    private final Map<Person, TotpSecret> authenticators = new HashMap<>();
+    private final List<Secret> challenges = new ArrayList<>();
+    private Person firstAdmin;
+    private SignInAsStaff.Outcome door;
+    private ProveSecondFactor.Outcome outcome;
+
+    StaffAtTheDoor(BillingWorld world) {
+        this.world = world;
+    }
+
+    Step isTheFirstAdmin(Person person) {
+        return new Step("%s is the operator's first admin".formatted(person), () -> {
+            var secret = world.codes.newSecret();
+            authenticators.put(person, secret);
+            firstAdmin = person;
+            var admin = new FoundOperator.FirstAdmin.Known(person.email(), person.password(), secret);
+            assertThat(world.staff
+                            .foundOperator()
+                            .found(new FoundOperator.Command(person.company(), person.country(), admin)))
+                    .isEqualTo(new FoundOperator.Outcome.Founded());
+        });
+    }
+
+    /// Invited by the first admin, and enrolled.
+    Step joins(Person person, Role role) {
+        return new Step("%s joins the staff as %s".formatted(person, nameOf(role)), () -> {
+            invite(person, role);
+            enrol(person, person.password());
+            assertThat(confirm(person, shownTo(person))).isInstanceOf(ConfirmEnrolment.Outcome.Welcome.class);
+            // A code is good once.
+            world.letPass(Duration.ofSeconds(30));
+        });
+    }
+
+    InviteStaff.Outcome invite(Person person, Role role) {
+        return world.staff.inviteStaff().invite(new InviteStaff.Command(actor(firstAdmin), person.email(), role));
+    }
+
+    /// The person, as the audit log names them.
+    Actor actor(Person person) {
+        var user = world.users.byEmail(person.email()).orElseThrow();
+        return new Actor(user.id(), user.account(), Set.of(user.role()));
+    }
+
+    EnrolStaff.Outcome enrol(Person person, Password password) {
+        return enrol(person, invitationTo(person), password);
+    }
+
+    EnrolStaff.Outcome enrol(Person person, Secret invitation, Password password) {
+        var enrolment = world.staff.enrolStaff().enrol(new EnrolStaff.Command(invitation, password));
+        if (enrolment instanceof EnrolStaff.Outcome.Begun begun) {
+            authenticators.put(person, begun.secret());
+        }
+        return enrolment;
+    }
+
+    ConfirmEnrolment.Outcome confirm(Person person, FactorCode code) {
+        return world.staff
+                .confirmEnrolment()
+                .confirm(new ConfirmEnrolment.Command(invitationTo(person), code, BillingWorld.FIRST_CLIENT));
+    }
+
+    Secret invitationTo(Person person) {
+        return invitationsTo(person).getLast();
+    }
+
+    /// The oldest first.
+    List<Secret> invitationsTo(Person person) {
+        world.carryMail();
+        return world.mailer.deliveredTo(person.email()).stream()
+                .filter(Letter.StaffInvitation.class::isInstance)
+                .map(letter -> ((Letter.StaffInvitation) letter).token())
+                .toList();
+    }
+
+    static String nameOf(Role role) {
+        return role.name().toLowerCase(Locale.ROOT);
+    }
+
+    Step entersThePassword(Person person) {
+        return entersThePassword(person, person.password(), "e-mail address and password");
+    }
+
+    Step entersThePassword(Person person, Password password, String words) {
+        return new Step("%s enters %s".formatted(person, words), () -> challenge(person, password));
+    }
+
+    Step isAskedForACode(Person person) {
+        return new Step("%s is asked for a code".formatted(person), () -> assertThat(door)
+                .isInstanceOf(SignInAsStaff.Outcome.Challenged.class));
+    }
+
+    Step isSentAway(Person person) {
+        return new Step("%s is not asked for a code".formatted(person), () -> assertThat(door)
+                .isEqualTo(new SignInAsStaff.Outcome.NoMatch()));
+    }
+
+    Step entersTheCode(Person person) {
+        return new Step(
+                "%s enters the code that the authenticator shows".formatted(person),
+                () -> outcome = prove(shownTo(person)));
+    }
+
+    /// The code that is shown so many times 30 seconds from now.
+    Step entersTheCode(Person person, int stepsAhead, String words) {
+        return new Step("%s enters %s".formatted(person, words), () -> outcome = prove(shownTo(person, stepsAhead)));
+    }
+
+    Step entersAnyCode(Person person, FactorCode code, String words) {
+        return new Step("%s enters %s".formatted(person, words), () -> outcome = prove(code));
+    }
+
+    Step guesses(Person person, int times) {
+        return new Step("somebody guesses %s %s wrong".formatted(times, times == 1 ? "code" : "codes"), () -> {
+            for (var guess = 0; guess < times; guess++) {
+                outcome = prove(wrongFor(person));
+            }
+        });
+    }
+
+    Step signsIn(Person person) {
+        return new Step("%s signs in".formatted(person), () -> {
+            challenge(person, person.password());
+            outcome = prove(shownTo(person));
+            session();
+        });
+    }
+
+    Step isLetIn(Person person) {
+        return new Step("%s is let in, as one who proved the second factor".formatted(person), () -> {
+            assertThat(session().twofa()).isTrue();
+            assertThat(session().user())
+                    .isEqualTo(world.users.byEmail(person.email()).orElseThrow().id());
+            assertThat(goesOn(session())).isTrue();
+        });
+    }
+
+    Step isNotLetIn(Person person) {
+        return new Step("%s is not let in".formatted(person), () -> assertThat(outcome)
+                .isEqualTo(new ProveSecondFactor.Outcome.Invalid()));
+    }
+
+    Step mustWait(Person person, Duration time, String words) {
+        return new Step("%s is told to wait %s".formatted(person, words), () -> assertThat(outcome)
+                .isEqualTo(new ProveSecondFactor.Outcome.Locked(time)));
+    }
+
+    Step isToldThatWeAreBusy(Person person) {
+        return new Step("%s is told that we are busy".formatted(person), () -> assertThat(door)
+                .isEqualTo(new SignInAsStaff.Outcome.Busy()));
+    }
+
+    Step hasToComeBack(Person person, Duration pause, String words) {
+        return new Step("%s is told to come back in %s".formatted(person, words), () -> assertThat(door)
+                .isEqualTo(new SignInAsStaff.Outcome.TooOften(pause)));
+    }
+
+    /// A challenge that the person got otherwise than at the door.
+    void isChallenged(Secret challenge) {
+        challenges.add(challenge);
+    }
+
+    Step mustWaitAtTheDoor(Person person, Duration time, String words) {
+        return new Step("%s is told to wait %s".formatted(person, words), () -> assertThat(door)
+                .isEqualTo(new SignInAsStaff.Outcome.Locked(time)));
+    }
+
+    SignedIn session() {
+        assertThat(outcome).isInstanceOf(ProveSecondFactor.Outcome.Welcome.class);
+        return ((ProveSecondFactor.Outcome.Welcome) outcome).session();
+    }
+
+    boolean goesOn(SignedIn session) {
+        return world.identity.recogniseSession().isActive(session.account(), session.session());
+    }
+
+    Secret challenge(Person person, Password password) {
+        door = world.staff.signInAsStaff().signIn(new SignInAsStaff.Command(person.email(), password));
+        if (door instanceof SignInAsStaff.Outcome.Challenged(var challenge)) {
+            assertThat(challenge.expiresIn()).hasSeconds(300);
+            challenges.add(challenge.id());
+            return challenge.id();
+        }
+        return new Secret("none");
+    }
+
+    ProveSecondFactor.Outcome prove(FactorCode code) {
+        return prove(challenges.getLast(), code);
+    }
+
+    ProveSecondFactor.Outcome prove(Secret challenge, FactorCode code) {
+        return world.staff
+                .proveSecondFactor()
+                .prove(new ProveSecondFactor.Command(challenge, code, BillingWorld.FIRST_CLIENT));
+    }
+
+    FactorCode.Shown shownTo(Person person) {
+        return shownTo(person, 0);
+    }
+
+    FactorCode.Shown shownTo(Person person, int stepsAhead) {
+        var step = TimeStep.of(world.realTime.instant().plus(STEP.multipliedBy(stepsAhead)));
+        return world.codes.codeOf(authenticators.get(person), step);
+    }
+
+    /// A code of long ago.
+    FactorCode.Shown wrongFor(Person person) {
+        return shownTo(person, -1000);
+    }
+}

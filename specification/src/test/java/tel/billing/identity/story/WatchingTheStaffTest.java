@@ -1,0 +1,221 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.DORA;
+import static tel.billing.story.Person.EGON;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.application.AuditSearch;
+import tel.billing.identity.application.ChangeStaff;
+import tel.billing.identity.application.ConfirmEnrolment;
+import tel.billing.identity.application.RenewRecoveryCodes;
+import tel.billing.identity.domain.FactorCode;
+import tel.billing.identity.domain.Password;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(11)
+@DisplayName("What the audit log tells of the staff")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class WatchingTheStaffTest {
+    private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final StaffAtTheDoor door = new StaffAtTheDoor(world);
+    private final Story story;
+    private List<FactorCode.Recovery> recoveryCodes = List.of();
+
+    WatchingTheStaffTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_sign_in_is_told_once_the_code_was_right() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .when(door.entersThePassword(EGON))
+                .then(theLogIsEmpty())
+                .when(door.entersTheCode(EGON))
+                .then(theLogReads("signed_in by Egon"));
+    }
+
+    @Test
+    void a_wrong_password_is_told_in_whose_name_it_came() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .when(door.entersThePassword(EGON, Password.of("another long password"), "another password"))
+                .then(theLogReads("sign_in_failed by nobody known, to Egon"));
+    }
+
+    @Test
+    void a_wrong_code_is_told_in_whose_name_it_came() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.entersThePassword(EGON))
+                .when(door.guesses(EGON, 1))
+                .then(theLogReads("second_factor_failed by nobody known, to Egon"));
+    }
+
+    @Test
+    void of_many_wrong_codes_in_a_minute_the_first_is_told_and_that_no_more_is_looked_at() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, 5))
+                .and(door.entersThePassword(EGON))
+                .when(door.guesses(EGON, 5))
+                .then(theLogReads(
+                        "second_factor_locked by nobody known, to Egon",
+                        "second_factor_failed by nobody known, to Egon"));
+    }
+
+    @Test
+    void an_invitation_and_what_comes_of_it_are_told() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .when(isInvited(DORA))
+                .and(enrols(DORA))
+                .then(theLogReads("staff_enrolled by Dora", "staff_invited by Egon, to Dora"));
+    }
+
+    @Test
+    void recovery_codes_are_told_without_being_shown() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA))
+                .and(enrols(DORA))
+                .and(everyday.passes(HALF_A_MINUTE))
+                .when(getsFreshRecoveryCodes(DORA))
+                .and(signsInWithARecoveryCode(DORA))
+                .then(theLogReads(
+                        "signed_in by Dora",
+                        "recovery_code_used by Dora",
+                        "recovery_codes_renewed by Dora",
+                        "staff_enrolled by Dora",
+                        "staff_invited by Egon, to Dora"));
+    }
+
+    @Test
+    void every_change_of_staff_is_told_by_itself() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.joins(DORA, Role.SUPPORT))
+                .when(makesAdminAndDisables(EGON, DORA))
+                .and(enables(EGON, DORA))
+                .and(takesTheFactorAway(EGON, DORA))
+                .then(theLogReads(
+                        "second_factor_reset by Egon, to Dora",
+                        "staff_enabled by Egon, to Dora",
+                        "staff_disabled by Egon, to Dora",
+                        "staff_role_changed by Egon, to Dora",
+                        "staff_enrolled by Dora",
+                        "staff_invited by Egon, to Dora"));
+    }
+
+    @Test
+    void what_changes_nothing_and_what_is_refused_is_not_told() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .when(enables(EGON, EGON))
+                .and(takesTheFactorAway(EGON, EGON))
+                .then(theLogIsEmpty());
+    }
+
+    private Step isInvited(Person person) {
+        return new Step("%s is invited as support".formatted(person), () -> door.invite(person, Role.SUPPORT));
+    }
+
+    private Step enrols(Person person) {
+        return new Step("%s enrols".formatted(person), () -> {
+            door.enrol(person, person.password());
+            var welcome = (ConfirmEnrolment.Outcome.Welcome) door.confirm(person, door.shownTo(person));
+            recoveryCodes = welcome.recoveryCodes();
+        });
+    }
+
+    private Step getsFreshRecoveryCodes(Person person) {
+        return new Step("%s gets fresh recovery codes for a code".formatted(person), () -> {
+            var user = world.users.byEmail(person.email()).orElseThrow();
+            var command = new RenewRecoveryCodes.Command(user.account(), user.id(), door.shownTo(person));
+            var renewed = (RenewRecoveryCodes.Outcome.Renewed)
+                    world.staff.renewRecoveryCodes().renew(command);
+            recoveryCodes = renewed.codes();
+        });
+    }
+
+    private Step signsInWithARecoveryCode(Person person) {
+        return new Step("%s signs in with one of them".formatted(person), () -> {
+            door.entersThePassword(person).deed().run();
+            door.entersAnyCode(person, recoveryCodes.getFirst(), "one of them").deed().run();
+        });
+    }
+
+    private Step makesAdminAndDisables(Person admin, Person person) {
+        return new Step(
+                "%s makes %s an admin and disables her at once".formatted(admin, person),
+                () -> change(admin, person, Optional.of(Role.ADMIN), Optional.of(true), false));
+    }
+
+    private Step enables(Person admin, Person person) {
+        return new Step(
+                "%s enables %s".formatted(admin, person),
+                () -> change(admin, person, Optional.empty(), Optional.of(false), false));
+    }
+
+    private Step takesTheFactorAway(Person admin, Person person) {
+        return new Step(
+                "%s takes %s's second factor away".formatted(admin, person),
+                () -> change(admin, person, Optional.empty(), Optional.empty(), true));
+    }
+
+    private void change(
+            Person admin, Person person, Optional<Role> role, Optional<Boolean> disabled, boolean resetFactor) {
+        var user = world.users.byEmail(person.email()).orElseThrow().id();
+        world.staff.changeStaff().change(new ChangeStaff.Command(door.actor(admin), user, role, disabled, resetFactor));
+    }
+
+    private Step theLogIsEmpty() {
+        return new Step("the audit log is empty", () -> assertThat(entries()).isEmpty());
+    }
+
+    private Step theLogReads(String... lines) {
+        return new Step(
+                "the audit log reads, the newest first: " + String.join("; ", lines),
+                () -> assertThat(entries().stream().map(this::inWords)).containsExactly(lines));
+    }
+
+    private List<AuditEntry> entries() {
+        return world.trail
+                .entries(AuditSearch.all(), new PageRequest<>(20, Optional.empty()))
+                .items();
+    }
+
+    private String inWords(AuditEntry entry) {
+        var deed = entry.deed();
+        var by = deed.actor().map(actor -> nameOf(actor.id())).orElse("nobody known");
+        var to = deed.target().map(target -> nameOf(new UserId(target.id()))).orElse("nobody known");
+        var told = "%s by %s".formatted(deed.action().name().toLowerCase(Locale.ROOT), by);
+        return to.equals(by) ? told : "%s, to %s".formatted(told, to);
+    }
+
+    private String nameOf(UserId user) {
+        return Stream.of(DORA, EGON)
+                .filter(person -> world.users
+                        .byEmail(person.email())
+                        .filter(known -> known.id().equals(user))
+                        .isPresent())
+                .findFirst()
+                .map(Person::name)
+                .orElse("a stranger");
+    }
+}
