@@ -40,7 +40,9 @@ public enum Action {
     SIGNING_KEYS_WITHDRAWN,
     ACCOUNT_SUSPENDED,
     ACCOUNT_REACTIVATED,
-    ACCOUNT_CLOSED;
+    ACCOUNT_CLOSED,
+    /// An admin gave money to a wallet by hand, or took some.
+    WALLET_ADJUSTED;
 
     /// Whether anybody can make us write this down, as often as they like.
     public boolean isFailedAttempt() {
@@ -69,7 +71,8 @@ public enum Action {
                     SIGNING_KEYS_WITHDRAWN,
                     ACCOUNT_SUSPENDED,
                     ACCOUNT_REACTIVATED,
-                    ACCOUNT_CLOSED -> false;
+                    ACCOUNT_CLOSED,
+                    WALLET_ADJUSTED -> false;
         };
     }
 }

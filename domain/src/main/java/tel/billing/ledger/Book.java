@@ -8,5 +8,7 @@ public enum Book {
     /// What the card processor owes us: captured money before it is paid out.
     CARD_PROCESSOR,
     /// What customers have paid for, VAT included.
-    REVENUE
+    REVENUE,
+    /// What staff gave and took by hand.
+    ADJUSTMENTS
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jooq.CommonTableExpression;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -59,7 +60,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 .select(select(
                                 val(transfer.account().value()),
                                 val(transfer.id().value()),
-                                val(Words.of(transfer.kind())),
+                                val(transfer.kind().label()),
                                 val(Words.of(transfer.kind().debit())),
                                 val(Words.of(transfer.kind().credit())),
                                 val(transfer.amount().currency().getCurrencyCode()),
@@ -155,7 +156,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
     /// Only what undoes a top-up may take a wallet below zero.
     private static boolean mayFallBelowZero(EntryKind kind) {
         return switch (kind) {
-            case TOPUP, CHARGE -> false;
+            case TOPUP, CHARGE, CREDIT_ADJUSTMENT, DEBIT_ADJUSTMENT -> false;
         };
     }
 
@@ -163,12 +164,20 @@ public record JooqLedger(DSLContext sql) implements Ledger {
         return Money.of(row.getBalanceMinor(), row.getCurrency());
     }
 
+    private static EntryKind kind(LedgerTransferRecord row) {
+        return Stream.of(EntryKind.values())
+                .filter(kind -> kind.label().equals(row.getKind()))
+                .filter(kind -> Words.of(kind.credit()).equals(row.getCredit()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no kind of entry is called " + row.getKind()));
+    }
+
     private static Entry entry(LedgerTransferRecord row) {
         var currency = Currency.getInstance(row.getCurrency());
         var transfer = new Transfer(
                 new TransferId(row.getId()),
                 new AccountId(row.getAccountId()),
-                Words.read(EntryKind.class, row.getKind()),
+                kind(row),
                 new Money(row.getAmountMinor(), currency),
                 new Reference(row.getReferenceType(), row.getReferenceId()),
                 row.getDescription(),

@@ -198,6 +198,24 @@ class LedgerGuardsTest {
         assertThat(balance()).isEqualTo(Money.of(0, "EUR"));
     }
 
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"'revenue', 'wallet'", "'wallet', 'card_processor'", "'wallet', 'wallet'"})
+    void an_adjustment_goes_between_the_wallet_and_adjustments(String books) {
+        var statement = debitAdjustment(500, 15_00).replace("'wallet', 'adjustments'", books);
+
+        assertThatThrownBy(() -> asService(statement)).rootCause().hasMessageContaining("violates check constraint");
+        assertUntouched();
+    }
+
+    @Test
+    void an_adjustment_does_not_take_a_wallet_below_zero() {
+        assertThatThrownBy(() -> asService(
+                        "UPDATE ledger_wallet SET entries = 2, balance_minor = -1;" + debitAdjustment(20_01, -1)))
+                .rootCause()
+                .hasMessageContaining("ledger_transfer_adjustment_is_covered");
+        assertUntouched();
+    }
+
     @Test
     void what_the_ledger_writes_itself_could_be_written_so() {
         asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 2500;" + transfer(2, 500, 25_00));
@@ -248,6 +266,11 @@ class LedgerGuardsTest {
     private String charge(long amount, long balance) {
         return transfer(2, amount, balance)
                 .replace("'topup', 'card_processor', 'wallet'", "'charge', 'wallet', 'revenue'");
+    }
+
+    private String debitAdjustment(long amount, long balance) {
+        return transfer(2, amount, balance)
+                .replace("'topup', 'card_processor', 'wallet'", "'adjustment', 'wallet', 'adjustments'");
     }
 
     private void assertUntouched() {

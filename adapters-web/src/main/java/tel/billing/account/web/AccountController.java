@@ -10,6 +10,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.application.AccountSearch;
+import tel.billing.account.application.AdjustWallet;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
@@ -35,9 +36,10 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Query;
 
-/// Staff find accounts here; admins suspend, reactivate and close them.
+/// Staff find accounts here; admins suspend, reactivate and close them, and put their wallets right.
 @RestController
-public record AccountController(ReadDossiers readDossiers, ChangeAccountStatus changeAccountStatus) {
+public record AccountController(
+        ReadDossiers readDossiers, ChangeAccountStatus changeAccountStatus, AdjustWallet adjustWallet) {
     private static final CursorFormat<AccountId> CURSORS = CursorFormat.ofUuid(AccountId::value, AccountId::new);
 
     @GetMapping("/v1/admin/accounts")
@@ -77,6 +79,14 @@ public record AccountController(ReadDossiers readDossiers, ChangeAccountStatus c
         return change(caller, id, Wish.CLOSE, body);
     }
 
+    @PostMapping("/v1/admin/accounts/{id}/adjustments")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer adjust(Caller caller, @PathVariable UUID id, Body body) {
+        var command = AdjustmentRequest.read(body).commandOf(caller, new AccountId(id));
+        var path = body.path();
+        return adjustWallet.adjust(command, outcome -> tell(outcome).to(path).as(Reply::new));
+    }
+
     private AnswerOnce.Answer change(Caller caller, UUID id, Wish wish, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
@@ -99,6 +109,22 @@ public record AccountController(ReadDossiers readDossiers, ChangeAccountStatus c
                 Problem.invalid("status", "%s account cannot be %s".formatted(withArticle(status), participle(wish)));
             case Outcome.OperatorsOwn() ->
                 Problem.invalid("status", "the operator's own account cannot be " + participle(wish));
+        };
+    }
+
+    private static Answer tell(AdjustWallet.Outcome outcome) {
+        return switch (outcome) {
+            case AdjustWallet.Outcome.Adjusted(var transfer, var balance) ->
+                Response.created(AdjustmentAnswer.of(transfer, balance));
+            case AdjustWallet.Outcome.NotFound() -> notFound();
+            case AdjustWallet.Outcome.NoCustomerYet(var status) ->
+                Problem.invalid("status", "%s account has no wallets".formatted(withArticle(status)));
+            case AdjustWallet.Outcome.OperatorsOwn() ->
+                Problem.invalid("status", "the operator's own account has no wallets");
+            case AdjustWallet.Outcome.WouldOverdraw(var balance) ->
+                Problem.invalid(
+                        "amount_minor",
+                        "must not take the wallet below zero, which holds %s (%s)".formatted(balance.minor(), balance));
         };
     }
 

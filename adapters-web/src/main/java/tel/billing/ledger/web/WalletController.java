@@ -7,7 +7,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.ledger.Entry;
-import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Reference;
 import tel.billing.ledger.Wallet;
@@ -64,7 +63,7 @@ public record WalletController(Ledger ledger) {
             Instant postedAt,
             long amountMinor,
             long balanceMinor,
-            EntryKind kind,
+            String kind,
             Reference reference,
             String description) {
 
@@ -75,7 +74,7 @@ public record WalletController(Ledger ledger) {
                     transfer.postedAt(),
                     entry.effect().minor(),
                     entry.balanceAfter().minor(),
-                    transfer.kind(),
+                    transfer.kind().label(),
                     transfer.reference(),
                     transfer.description());
         }

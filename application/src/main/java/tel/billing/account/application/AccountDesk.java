@@ -5,6 +5,7 @@ import tel.billing.account.AccountStandings;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
+import tel.billing.shared.Ids;
 
 /// What staff do with accounts, put together.
 public record AccountDesk(
@@ -13,6 +14,7 @@ public record AccountDesk(
         Ledger ledger,
         AccountStandings standings,
         AuditTrail trail,
+        Ids ids,
         InstantSource clock) {
 
     public ReadDossiers readDossiers() {
@@ -22,5 +24,10 @@ public record AccountDesk(
     public ChangeAccountStatus changeAccountStatus() {
         return new ChangingAccountStatus(
                 answerOnce, accounts, new DossierReading(accounts, ledger), standings, trail, clock);
+    }
+
+    public AdjustWallet adjustWallet() {
+        return (command, rendering) -> answerOnce.answer(
+                command.request(), new AdjustmentJourney(command, accounts, ledger, trail, ids, clock), rendering);
     }
 }

@@ -19,6 +19,7 @@ import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.database.FeedConnection;
@@ -45,9 +46,10 @@ class AccountWiring {
             Ledger ledger,
             AccountStandings standings,
             AuditTrail trail,
+            Ids ids,
             BusinessClock clock) {
-        var desk = new AccountDesk(answerOnce, new JooqAccounts(sql), ledger, standings, trail, clock);
-        return new AccountController(desk.readDossiers(), desk.changeAccountStatus());
+        var desk = new AccountDesk(answerOnce, new JooqAccounts(sql), ledger, standings, trail, ids, clock);
+        return new AccountController(desk.readDossiers(), desk.changeAccountStatus(), desk.adjustWallet());
     }
 
     @Bean

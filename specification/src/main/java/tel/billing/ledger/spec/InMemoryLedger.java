@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tel.billing.ledger.Entry;
-import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Reference;
 import tel.billing.ledger.Transfer;
@@ -42,12 +41,12 @@ public final class InMemoryLedger implements Ledger {
             var account = transfer.account();
             var currency = transfer.amount().currency();
             var balance = balance(account, currency).plus(transfer.effectOnWallet());
-            if (balance.isNegative()) {
+            if (transfer.effectOnWallet().isNegative() && balance.isNegative()) {
                 return new Posted.Insufficient();
             }
             var number = statement(account, currency).size() + 1;
             entries.add(
-                    new Cause(account, transfer.kind(), transfer.reference()),
+                    new Cause(account, transfer.kind().label(), transfer.reference()),
                     new Entry(number, transfer, transfer.effectOnWallet(), balance));
             return new Posted.Done(balance);
         });
@@ -95,5 +94,5 @@ public final class InMemoryLedger implements Ledger {
                 .filter(entry -> entry.transfer().account().equals(account));
     }
 
-    private record Cause(AccountId account, EntryKind kind, Reference reference) {}
+    private record Cause(AccountId account, String kind, Reference reference) {}
 }

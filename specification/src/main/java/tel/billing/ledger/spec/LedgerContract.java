@@ -216,6 +216,43 @@ public abstract class LedgerContract extends StoreContract {
         assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
     }
 
+    @Test
+    void an_adjustment_goes_either_way_and_the_statement_tells_which() {
+        var account = account();
+        var given = adjustment(account, EntryKind.CREDIT_ADJUSTMENT, TWENTY_EUROS);
+        var taken = adjustment(account, EntryKind.DEBIT_ADJUSTMENT, FIVE_EUROS);
+
+        assertThat(posted(given)).isEqualTo(new Ledger.Posted.Done(TWENTY_EUROS));
+        assertThat(posted(taken)).isEqualTo(new Ledger.Posted.Done(Money.of(15_00, "EUR")));
+        assertThat(ledger().entries(account, EUR, firstPage(10)).items())
+                .containsExactly(
+                        new Entry(2, taken, FIVE_EUROS.negated(), Money.of(15_00, "EUR")),
+                        new Entry(1, given, TWENTY_EUROS, TWENTY_EUROS));
+    }
+
+    @Test
+    void an_adjustment_that_the_wallet_does_not_cover_leaves_nothing() {
+        var account = account();
+        posted(topUp(account, FIVE_EUROS));
+
+        assertThat(posted(adjustment(account, EntryKind.DEBIT_ADJUSTMENT, Money.of(5_01, "EUR"))))
+                .isEqualTo(new Ledger.Posted.Insufficient());
+        assertThat(posted(adjustment(account, EntryKind.DEBIT_ADJUSTMENT, FIVE_EUROS)))
+                .isEqualTo(new Ledger.Posted.Done(Money.zero(EUR)));
+        assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
+    }
+
+    @Test
+    void an_adjustment_is_not_undone_under_its_own_reference() {
+        var account = account();
+        var given = adjustment(account, EntryKind.CREDIT_ADJUSTMENT, FIVE_EUROS);
+        posted(given);
+        var undone = transfer(account, EntryKind.DEBIT_ADJUSTMENT, FIVE_EUROS, given.reference(), given.description());
+
+        assertThatThrownBy(() -> posted(undone)).isInstanceOf(RuntimeException.class);
+        assertThat(ledger().balance(account, EUR)).isEqualTo(FIVE_EUROS);
+    }
+
     private List<List<Long>> pages(AccountId account, int limit) {
         var pages = new ArrayList<List<Long>>();
         var after = Optional.<Long>empty();
@@ -241,6 +278,10 @@ public abstract class LedgerContract extends StoreContract {
 
     private static Transfer charge(AccountId account, Money amount) {
         return transfer(account, EntryKind.CHARGE, amount, new Reference("subscription", Some.id()), "A month");
+    }
+
+    private static Transfer adjustment(AccountId account, EntryKind kind, Money amount) {
+        return transfer(account, kind, amount, new Reference("adjustment", Some.id()), "An hour out of order");
     }
 
     private static Transfer transfer(AccountId account, Money amount, Reference reference) {

@@ -1,0 +1,45 @@
+package tel.billing.account.web;
+
+import tel.billing.account.application.AdjustWallet;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Currencies;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.request.Body;
+
+/// What POST /v1/admin/accounts/{id}/adjustments is sent.
+record AdjustmentRequest(IdempotencyKey key, Fingerprint fingerprint, Money amount, Reason reason) {
+    /// Far more than anybody means, and far less than a balance can bear.
+    private static final long MOST = 1_000_000_000_000L;
+
+    static AdjustmentRequest read(Body in) {
+        var key = in.header("Idempotency-Key", IdempotencyKey::parse);
+        var amountMinor = in.integer("amount_minor");
+        var currency = in.required("currency", Currencies::parse);
+        var reason = in.required("reason", Reason::parse);
+        amountMinor
+                .ifRead()
+                .filter(minor -> minor == 0 || minor > MOST || minor < -MOST)
+                .ifPresent(_ -> in.refuse(
+                        "amount_minor", "must be an integer from -%s to %s, and not 0".formatted(MOST, MOST)));
+        return in.complete(() -> new AdjustmentRequest(
+                key.get(),
+                new Fingerprint(in.fingerprint()),
+                new Money(amountMinor.get(), currency.get()),
+                reason.get()));
+    }
+
+    AdjustWallet.Command commandOf(Caller caller, AccountId account) {
+        return new AdjustWallet.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key, fingerprint),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                account,
+                amount,
+                reason);
+    }
+}
