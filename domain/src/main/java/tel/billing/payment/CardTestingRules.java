@@ -1,0 +1,37 @@
+package tel.billing.payment;
+
+import java.time.Duration;
+
+/// What keeps strangers from trying out stolen cards here. Of one day, `freeRefusals` cost nothing; each one more makes
+/// the account wait, twice as long each time; `refusalsUntilHeld` hold its top-ups until staff have looked into it. A
+/// stored card rests after `refusalsUntilCardRests`. At most `openPages` payments wait for the customer at a time, for
+/// at each page any number of cards can be tried.
+public record CardTestingRules(int freeRefusals, int refusalsUntilCardRests, int refusalsUntilHeld, int openPages) {
+    /// How long a refusal counts.
+    public static final Duration DAY = Duration.ofHours(24);
+
+    public static final int MOST = 100;
+
+    private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
+    private static final Duration LONGEST_WAIT = Duration.ofHours(1);
+    /// Enough to pass the longest wait.
+    private static final int DOUBLINGS = 6;
+
+    public CardTestingRules {
+        if (freeRefusals < 1 || refusalsUntilCardRests < 1 || openPages < 1) {
+            throw new IllegalArgumentException("nobody could pay by card");
+        }
+        if (refusalsUntilHeld <= freeRefusals || refusalsUntilHeld > MOST) {
+            throw new IllegalArgumentException("an account is held after it waited, and after %s at most".formatted(MOST));
+        }
+    }
+
+    /// How long to wait since the last of so many refusals.
+    public Duration waitAfter(int refusals) {
+        if (refusals <= freeRefusals) {
+            return Duration.ZERO;
+        }
+        var wait = FIRST_WAIT.multipliedBy(1L << Math.min(refusals - freeRefusals - 1, DOUBLINGS));
+        return wait.compareTo(LONGEST_WAIT) < 0 ? wait : LONGEST_WAIT;
+    }
+}

@@ -1,0 +1,109 @@
+package tel.billing.payment.domain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.domain.CardRecord.Refusal;
+import tel.billing.shared.AccountId;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class CardRecordTest {
+    private static final CardTestingRules RULES = new CardTestingRules(2, 2, 5, 10);
+    private static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
+    private static final StoredCard.Token CARD = new StoredCard.Token("a card");
+    private static final StoredCard.Token OTHER = new StoredCard.Token("another");
+
+    private CardRecord history = CardRecord.clean(new AccountId(new UUID(0, 1)));
+
+    @Test
+    void nobody_waits_who_was_never_refused() {
+        assertThat(history.waitAt(START, RULES)).isZero();
+        assertThat(history.isHeld()).isFalse();
+    }
+
+    @Test
+    void a_few_refusals_cost_nothing() {
+        refuse(2, START);
+
+        assertThat(history.waitAt(START, RULES)).isZero();
+    }
+
+    @Test
+    void each_refusal_more_is_waited_for_since_the_last() {
+        refuse(2, START);
+        refuse(1, START.plusSeconds(30));
+
+        assertThat(history.waitAt(START.plusSeconds(40), RULES)).isEqualTo(Duration.ofSeconds(50));
+        assertThat(history.waitAt(START.plusSeconds(90), RULES)).isZero();
+        refuse(1, START.plusSeconds(90));
+        assertThat(history.waitAt(START.plusSeconds(90), RULES)).isEqualTo(Duration.ofMinutes(2));
+    }
+
+    @Test
+    void a_refusal_counts_for_a_day() {
+        refuse(4, START);
+        var nextDay = START.plus(CardTestingRules.DAY);
+
+        assertThat(history.waitAt(nextDay, RULES)).isZero();
+        refuse(1, nextDay);
+        assertThat(history.refusals()).hasSize(1);
+        assertThat(history.isHeld()).isFalse();
+    }
+
+    @Test
+    void one_refusal_too_many_holds_the_account_for_good() {
+        refuse(4, START);
+        assertThat(history.isHeld()).isFalse();
+
+        refuse(1, START.plusSeconds(1));
+        refuse(1, START.plus(Duration.ofDays(7)));
+
+        assertThat(history.heldSince()).hasValue(START.plusSeconds(1));
+    }
+
+    @Test
+    void whoever_is_released_begins_anew() {
+        refuse(5, START);
+
+        assertThat(history.released()).isEqualTo(CardRecord.clean(history.account()));
+    }
+
+    @Test
+    void a_stored_card_rests_alone() {
+        refuse(Optional.of(CARD));
+        assertThat(history.rests(CARD, START, RULES)).isFalse();
+
+        refuse(Optional.empty());
+        refuse(Optional.of(OTHER));
+        assertThat(history.rests(CARD, START, RULES)).isFalse();
+
+        refuse(Optional.of(CARD));
+        assertThat(history.rests(CARD, START, RULES)).isTrue();
+        assertThat(history.rests(OTHER, START, RULES)).isFalse();
+        assertThat(history.rests(CARD, START.plus(CardTestingRules.DAY), RULES)).isFalse();
+    }
+
+    @Test
+    void no_record_grows_without_end() {
+        refuse(CardTestingRules.MOST + 1, START);
+
+        assertThat(history.refusals()).hasSize(CardTestingRules.MOST);
+    }
+
+    private void refuse(int times, Instant at) {
+        for (var time = 0; time < times; time++) {
+            history = history.refused(new Refusal(at, Optional.empty()), RULES);
+        }
+    }
+
+    private void refuse(Optional<StoredCard.Token> card) {
+        history = history.refused(new Refusal(START, card), RULES);
+    }
+}

@@ -1,0 +1,117 @@
+package tel.billing.payment.domain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ComparisonTest {
+    private static final Instant DUE = Instant.parse("2026-01-05T00:00:00Z");
+    private static final Instant BEFORE = DUE.minusSeconds(1);
+    private static final Instant AFTER = DUE.plusSeconds(1);
+    private static final AccountId ACCOUNT = new AccountId(new UUID(0, 1));
+    private static final PaymentId PAYMENT = new PaymentId(new UUID(0, 2));
+    private static final ProcessorReference A = new ProcessorReference("A");
+    private static final ProcessorReference B = new ProcessorReference("B");
+
+    @Test
+    void what_both_tell_is_no_difference() {
+        assertThat(compare(
+                        List.of(booked(Flow.CAPTURE, A, 2000, BEFORE), booked(Flow.REFUND, A, 500, BEFORE)),
+                        List.of(reported(Flow.REFUND, A, 500), reported(Flow.CAPTURE, A, 2000))))
+                .isEmpty();
+    }
+
+    @Test
+    void what_they_tell_alone_is_missing_here() {
+        assertThat(compare(List.of(), List.of(reported(Flow.CAPTURE, A, 2000))))
+                .containsExactly(new Difference.MissingHere(Flow.CAPTURE, A, euros(2000)));
+    }
+
+    @Test
+    void what_we_tell_alone_is_missing_there_once_it_is_due() {
+        assertThat(compare(
+                        List.of(booked(Flow.CAPTURE, A, 2000, BEFORE), booked(Flow.CAPTURE, B, 2000, AFTER)),
+                        List.of()))
+                .containsExactly(new Difference.MissingThere(Flow.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000)));
+    }
+
+    @Test
+    void another_amount_is_told_with_both() {
+        assertThat(compare(
+                        List.of(booked(Flow.CAPTURE, A, 2000, AFTER)), List.of(reported(Flow.CAPTURE, A, 2001))))
+                .containsExactly(
+                        new Difference.AmountDiffers(Flow.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000), euros(2001)));
+        assertThat(compare(
+                        List.of(booked(Flow.CAPTURE, A, 2000, BEFORE)), List.of(reported(Flow.CAPTURE, A, 1999))))
+                .hasSize(1);
+    }
+
+    @Test
+    void several_refunds_of_a_payment_are_one_sum_of_which_some_may_still_be_on_their_way() {
+        var ours = List.of(booked(Flow.REFUND, A, 500, BEFORE), booked(Flow.REFUND, A, 300, AFTER));
+
+        assertThat(compare(ours, List.of(reported(Flow.REFUND, A, 500)))).isEmpty();
+        assertThat(compare(ours, List.of(reported(Flow.REFUND, A, 500), reported(Flow.REFUND, A, 300))))
+                .isEmpty();
+        assertThat(compare(ours, List.of(reported(Flow.REFUND, A, 300)))).hasSize(1);
+        assertThat(compare(ours, List.of(reported(Flow.REFUND, A, 801)))).hasSize(1);
+    }
+
+    @Test
+    void a_refund_that_came_back_is_none() {
+        assertThat(compare(List.of(), List.of(reported(Flow.REFUND, A, 500), reported(Flow.REFUND, A, -500))))
+                .isEmpty();
+    }
+
+    @Test
+    void each_flow_is_compared_by_itself() {
+        assertThat(compare(
+                        List.of(booked(Flow.CHARGEBACK, A, 2000, BEFORE)),
+                        List.of(reported(Flow.CHARGEBACK_REVERSAL, A, 2000))))
+                .extracting(Difference::flow)
+                .containsExactly(Flow.CHARGEBACK, Flow.CHARGEBACK_REVERSAL);
+    }
+
+    @Test
+    void another_currency_is_other_money() {
+        var dollars = new Reported(Flow.CAPTURE, A, Money.of(2000, "USD"));
+
+        assertThat(compare(List.of(booked(Flow.CAPTURE, A, 2000, BEFORE)), List.of(dollars)))
+                .containsExactly(
+                        new Difference.MissingThere(Flow.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000)),
+                        new Difference.MissingHere(Flow.CAPTURE, A, Money.of(2000, "USD")));
+    }
+
+    @Test
+    void differences_come_in_the_order_of_the_references() {
+        assertThat(compare(List.of(), List.of(reported(Flow.CAPTURE, B, 1), reported(Flow.CAPTURE, A, 1))))
+                .extracting(Difference::captured)
+                .containsExactly(A, B);
+    }
+
+    private static List<Difference> compare(List<Booked> ours, List<Reported> theirs) {
+        return new Comparison(ours, theirs, DUE).differences();
+    }
+
+    private static Booked booked(Flow flow, ProcessorReference captured, long minor, Instant at) {
+        return new Booked(flow, captured, ACCOUNT, PAYMENT, euros(minor), at);
+    }
+
+    private static Reported reported(Flow flow, ProcessorReference captured, long minor) {
+        return new Reported(flow, captured, euros(minor));
+    }
+
+    private static Money euros(long minor) {
+        return Money.of(minor, "EUR");
+    }
+}
