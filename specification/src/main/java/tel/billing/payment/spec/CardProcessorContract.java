@@ -95,8 +95,8 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     @Test
     void what_became_of_an_order_can_be_learnt() {
         var paid = orderThat(Behaviour.CAPTURES);
-        var capture = charge(paid);
-        assertThat(learntOf(paid)).isEqualTo(capture);
+        var capture = captured(charge(paid));
+        assertThat(captured(learntOf(paid)).reference()).isEqualTo(capture.reference());
 
         var refused = orderThat(Behaviour.DECLINES_FOR_LACK_OF_FUNDS);
         var decline = charge(refused);
@@ -176,7 +176,9 @@ public abstract class CardProcessorContract extends CardProcessorCards {
 
         customerCancels(order);
 
-        assertThat(learntOf(order)).isEqualTo(new Answer.Declined(DeclineReason.CANCELLED_BY_CUSTOMER));
+        // not every processor tells of it; the payment expires then
+        assertThat(learntOf(order))
+                .isIn(new Answer.Declined(DeclineReason.CANCELLED_BY_CUSTOMER), new Answer.NoAnswer());
         assertThat(movedFor(order)).isEqualTo(nothing(order));
     }
 
