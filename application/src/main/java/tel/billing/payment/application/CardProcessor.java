@@ -2,12 +2,15 @@ package tel.billing.payment.application;
 
 import java.net.URI;
 import java.time.YearMonth;
+import java.util.List;
 import java.util.Optional;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
 
 /// Moves money from a card to us. Every call answers within 20 seconds; silence and broken connections are
 /// [Answer.NoAnswer], never an exception, for money may have moved.
@@ -17,8 +20,21 @@ public interface CardProcessor {
     /// the order's key moves the money once and tells what became of it.
     Answer charge(Order order);
 
-    /// Tells what became of an order that was asked before. It never makes money move.
+    /// Tells what became of an order that was asked before. It never makes money move. A processor that cannot be asked
+    /// has no answer here, and tells by its notices.
     Answer lookUp(Order order);
+
+    /// Gives money back. Asking again under the order's key gives it once and tells what became of it.
+    RefundAnswer refund(RefundOrder order);
+
+    /// Tells what became of a refund that was asked before. It never makes money move.
+    RefundAnswer lookUp(RefundOrder order);
+
+    /// The cards that the processor stores for the account; empty if it did not answer.
+    Optional<List<KeptCard>> cardsOf(AccountId account);
+
+    /// Has the processor delete a card; true if it is gone, or never was; false if it did not answer.
+    boolean forget(AccountId account, StoredCard.Token card);
 
     sealed interface Answer {
 
@@ -36,6 +52,22 @@ public interface CardProcessor {
 
         /// Money may or may not have moved, or may still move.
         record NoAnswer() implements Answer {}
+    }
+
+    /// What a processor says to a refund.
+    sealed interface RefundAnswer {
+
+        /// The money is on its way to the card.
+        record Done() implements RefundAnswer {}
+
+        /// The processor has the refund and tells later what became of it.
+        record Accepted() implements RefundAnswer {}
+
+        /// No money goes back, and none will.
+        record Refused() implements RefundAnswer {}
+
+        /// Money may or may not go back.
+        record NoAnswer() implements RefundAnswer {}
     }
 
     /// A card that the processor stored for its owner.

@@ -14,6 +14,7 @@ public record Order(
         AccountId account,
         Money amount,
         boolean saveCard,
+        Occasion occasion,
         Optional<StoredCard.Token> card,
         ProcessorKey key,
         Instant draftedAt,
