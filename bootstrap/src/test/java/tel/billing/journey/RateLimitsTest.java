@@ -31,6 +31,7 @@ class RateLimitsTest {
                 _ -> {},
                 "--billing.rate-limits-enabled=true",
                 "--billing.rate-limits=account:40/minute",
+                "--billing.card-refusals-until-held=5",
                 "--billing.trusted-proxies=127.0.0.0/8,::1");
     }
 
@@ -166,6 +167,32 @@ class RateLimitsTest {
 
         replayed(ada.topUp(first, TOP_UP));
         Customer.of(service).topUp(1000).mustBe(200);
+    }
+
+    @Test
+    void an_account_whose_cards_are_refused_waits_and_is_held_in_the_end_until_staff_release_it() {
+        var bela = Customer.of(service);
+        var path = "/v1/admin/accounts/" + bela.account();
+        IntStream.range(0, 4).forEach(_ -> bela.topUp(40200).mustBe(402, "payment.declined"));
+
+        var waiting = bela.topUp(40200).mustBe(429, "rate_limited");
+        assertThat(waiting.number("retry_after")).isBetween(1L, 60L);
+        assertThat(waiting.header("Retry-After")).hasValue(Long.toString(waiting.number("retry_after")));
+        service.post("/dev/clock").json("{\"advance\": \"PT1M\"}").send().mustBe(200);
+        bela.topUp(40200).mustBe(402, "payment.declined");
+
+        bela.topUp(1000).mustBe(403, "auth.forbidden");
+        bela.get("/v1/payments").mustBe(200);
+        var egon = service.admin();
+        assertThat(egon.get(path).mustBe(200).json().has("top_ups_held_since")).isTrue();
+        var released = egon.move(bela.account().toString(), "release", "the bank had an outage")
+                .mustBe(200);
+        assertThat(released.json().has("top_ups_held_since")).isFalse();
+        assertThat(egon.get("/v1/admin/audit-log?target=" + bela.account())
+                        .items())
+                .extracting(entry -> entry.required("action").asString())
+                .contains("top_ups_held", "top_ups_released");
+        bela.topUp(1000).mustBe(200);
     }
 
     @Test

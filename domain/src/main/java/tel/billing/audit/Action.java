@@ -42,7 +42,11 @@ public enum Action {
     ACCOUNT_REACTIVATED,
     ACCOUNT_CLOSED,
     /// An admin gave money to a wallet by hand, or took some.
-    WALLET_ADJUSTED;
+    WALLET_ADJUSTED,
+    /// So many cards were refused that an account takes no top-ups until staff have looked into it.
+    TOP_UPS_HELD,
+    /// An admin looked into it, and lets the account top up again.
+    TOP_UPS_RELEASED;
 
     /// Whether anybody can make us write this down, as often as they like.
     public boolean isFailedAttempt() {
@@ -72,7 +76,9 @@ public enum Action {
                     ACCOUNT_SUSPENDED,
                     ACCOUNT_REACTIVATED,
                     ACCOUNT_CLOSED,
-                    WALLET_ADJUSTED -> false;
+                    WALLET_ADJUSTED,
+                    TOP_UPS_HELD,
+                    TOP_UPS_RELEASED -> false;
         };
     }
 }

@@ -45,6 +45,9 @@ public sealed interface Letter {
     /// A top-up arrived in the wallet.
     record TopUpReceipt(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}
 
+    /// So many cards were refused that the account takes no top-ups until staff have looked into it.
+    record TopUpsHeld(EmailAddress to, Instant at) implements Letter {}
+
     /// The EU's register does not know the account's VAT number.
     record VatNumberInvalid(EmailAddress to, String vatNumber) implements Letter {}
 }

@@ -10,6 +10,7 @@ public record CardTestingRules(int freeRefusals, int refusalsUntilCardRests, int
     /// How long a refusal counts.
     public static final Duration DAY = Duration.ofHours(24);
 
+    /// So many refusals are remembered.
     public static final int MOST = 100;
 
     private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
@@ -17,13 +18,21 @@ public record CardTestingRules(int freeRefusals, int refusalsUntilCardRests, int
     /// Enough to pass the longest wait.
     private static final int DOUBLINGS = 6;
 
+    private static final int NEVER = Integer.MAX_VALUE;
+
     public CardTestingRules {
         if (freeRefusals < 1 || refusalsUntilCardRests < 1 || openPages < 1) {
             throw new IllegalArgumentException("nobody could pay by card");
         }
-        if (refusalsUntilHeld <= freeRefusals || refusalsUntilHeld > MOST) {
-            throw new IllegalArgumentException("an account is held after it waited, and after %s at most".formatted(MOST));
+        if (refusalsUntilHeld <= freeRefusals || (refusalsUntilHeld > MOST && refusalsUntilHeld != NEVER)) {
+            throw new IllegalArgumentException(
+                    "an account is held after it waited, and after %s refusals at most".formatted(MOST));
         }
+    }
+
+    /// Rules that hold nobody up.
+    public static CardTestingRules none() {
+        return new CardTestingRules(NEVER - 1, NEVER, NEVER, NEVER);
     }
 
     /// How long to wait since the last of so many refusals.

@@ -8,5 +8,13 @@ public enum DeclineReason {
     AUTHENTICATION_FAILED,
     SUSPECTED_FRAUD,
     CANCELLED_BY_CUSTOMER,
-    REFUSED
+    REFUSED;
+
+    /// Whether a card was refused, as stolen ones are.
+    public boolean speaksAgainstCard() {
+        return switch (this) {
+            case INSUFFICIENT_FUNDS, EXPIRED_CARD, BLOCKED_CARD, AUTHENTICATION_FAILED, SUSPECTED_FRAUD, REFUSED -> true;
+            case CANCELLED_BY_CUSTOMER -> false;
+        };
+    }
 }

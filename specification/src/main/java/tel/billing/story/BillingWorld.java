@@ -44,8 +44,10 @@ import tel.billing.ledger.spec.InMemoryLedger;
 import tel.billing.notification.Letter;
 import tel.billing.notification.spec.CollectingMailer;
 import tel.billing.notification.spec.InMemoryPostbox;
+import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentUseCases;
+import tel.billing.payment.spec.InMemoryCardRecords;
 import tel.billing.payment.spec.InMemoryPayments;
 import tel.billing.payment.spec.InMemoryStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
@@ -75,6 +77,8 @@ public final class BillingWorld {
     /// With what people become customers.
     public static final Client FIRST_CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
 
+    public static final CardTestingRules CARD_TESTING_RULES = new CardTestingRules(3, 3, 10, 5);
+
     public final SteppedTime realTime = new SteppedTime(START);
     public final SteppedClock clock = new SteppedClock(realTime);
     public final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -102,6 +106,7 @@ public final class BillingWorld {
     public final InMemoryIdempotencyKeys keys = new InMemoryIdempotencyKeys(unitOfWork);
     public final InMemoryPayments payments = new InMemoryPayments(unitOfWork);
     public final InMemoryStoredCards cards = new InMemoryStoredCards(unitOfWork);
+    public final InMemoryCardRecords cardRecords = new InMemoryCardRecords(unitOfWork, cards, payments);
     public final InMemoryLedger ledger = new InMemoryLedger(unitOfWork);
 
     public final ScriptedCardProcessor processor = new ScriptedCardProcessor(unitOfWork);
@@ -122,8 +127,6 @@ public final class BillingWorld {
     public final TaxUseCases tax = new TaxUseCases(
             unitOfWork, register, rechecks, account.recordVatStanding(), account.showAccount(), postbox, clock);
     public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
-    public final AccountDesk desk =
-            new AccountDesk(idempotency.answerOnce(), accounts, ledger, standings, trail, ids, clock);
     public final PaymentUseCases payment = new PaymentUseCases(
             unitOfWork,
             idempotency.answerOnce(),
@@ -132,12 +135,17 @@ public final class BillingWorld {
             processor,
             payments,
             cards,
+            cardRecords,
+            CARD_TESTING_RULES,
             ledger,
             postbox,
+            trail,
             account.showAccount(),
             ids,
             clock,
             realTime);
+    public final AccountDesk desk = new AccountDesk(
+            idempotency.answerOnce(), accounts, ledger, standings, payment.topUpHolds(), trail, ids, clock);
     public final IdentityUseCases identity = new IdentityUseCases(
             unitOfWork,
             rateLimits,

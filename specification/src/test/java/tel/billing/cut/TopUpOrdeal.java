@@ -165,6 +165,7 @@ final class TopUpOrdeal implements Ordeal {
             case TopUpWallet.Outcome.Expired expired ->
                 "Expired " + expired.payment().id();
             case TopUpWallet.Outcome.NotTaken _ -> throw new AssertionError("the amount is taken");
+            case TopUpWallet.Outcome.Held() -> throw new AssertionError("one refusal is not many");
             case TopUpWallet.Outcome.TooOften _ -> throw new AssertionError("nobody tops up often");
         };
         return new Reply(200, Map.of(), words);

@@ -70,6 +70,7 @@ public final class LetterWriter {
                                 "balance", Spelled.money(balance),
                                 "payment", payment,
                                 "at", Spelled.time(at)));
+            case Letter.TopUpsHeld(var _, var at) -> mail(letter, "top-ups-held", Map.of("at", Spelled.time(at)));
             case Letter.VatNumberInvalid(var _, var number) ->
                 mail(letter, "vat-number-invalid", Map.of("vat_number", TypedText.of(number)));
         };

@@ -69,6 +69,15 @@ class LetterWriterTest {
     }
 
     @Test
+    void whose_top_ups_are_held_is_told_since_when_and_without_any_link() {
+        var mail = writer.write(new Letter.TopUpsHeld(ADA, TIME));
+
+        assertThat(mail.subject()).isEqualTo("Your wallet takes no top-ups for now");
+        assertThat(mail.text()).contains("21 November 2026, 08:15 UTC").doesNotContain("http");
+        assertThat(mail.html()).contains("21 November 2026, 08:15 UTC").doesNotContain("href");
+    }
+
+    @Test
     void whoever_has_an_account_is_told_so_without_any_link() {
         var mail = writer.write(new Letter.AccountExists(ADA));
 

@@ -60,6 +60,7 @@ final class SealedLetters {
         @JsonSubTypes.Type(value = Letter.StaffInvitation.class, name = "staff_invitation"),
         @JsonSubTypes.Type(value = Letter.SecondFactorLocked.class, name = "second_factor_locked"),
         @JsonSubTypes.Type(value = Letter.TopUpReceipt.class, name = "top_up_receipt"),
+        @JsonSubTypes.Type(value = Letter.TopUpsHeld.class, name = "top_ups_held"),
         @JsonSubTypes.Type(value = Letter.VatNumberInvalid.class, name = "vat_number_invalid")
     })
     private interface Kinds {}

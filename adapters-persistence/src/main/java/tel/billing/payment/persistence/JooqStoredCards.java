@@ -1,20 +1,37 @@
 package tel.billing.payment.persistence;
 
 import static org.jooq.impl.DSL.excluded;
+import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.greatest;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.least;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.val;
+import static org.jooq.impl.DSL.when;
 import static tel.billing.payment.persistence.tables.PaymentCard.PAYMENT_CARD;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.time.YearMonth;
+import java.util.List;
 import java.util.Optional;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.impl.SQLDataType;
 import tel.billing.payment.Card;
 import tel.billing.payment.application.StoredCards;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardRecord;
 import tel.billing.shared.AccountId;
 
-/// Keeps the cards in PostgreSQL. The default is the one that was kept first, so that no two can be it.
+/// Keeps the cards in PostgreSQL.
 public record JooqStoredCards(DSLContext sql) implements StoredCards {
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
+    /// Enough to pass the longest pause.
+    private static final int DOUBLINGS = 10;
 
     @Override
     public void keep(StoredCard card) {
@@ -28,20 +45,79 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
                 .set(PAYMENT_CARD.KEPT_AT, card.keptAt())
                 .onConflict(PAYMENT_CARD.ACCOUNT_ID, PAYMENT_CARD.TOKEN)
                 .doUpdate()
-                .set(PAYMENT_CARD.EXPIRY, greatest(PAYMENT_CARD.EXPIRY, excluded(PAYMENT_CARD.EXPIRY)))
+                .set(PAYMENT_CARD.ID, newIfDeleted(PAYMENT_CARD.ID, PAYMENT_CARD.ID))
+                .set(PAYMENT_CARD.KEPT_AT, newIfDeleted(PAYMENT_CARD.KEPT_AT, PAYMENT_CARD.KEPT_AT))
+                .set(
+                        PAYMENT_CARD.EXPIRY,
+                        newIfDeleted(
+                                PAYMENT_CARD.EXPIRY, greatest(PAYMENT_CARD.EXPIRY, excluded(PAYMENT_CARD.EXPIRY))))
+                .setNull(PAYMENT_CARD.FORGET_AFTER)
+                .set(PAYMENT_CARD.FORGET_LOOKS, 0)
                 .execute();
     }
 
     @Override
-    public Optional<StoredCard> defaultOf(AccountId account) {
+    public List<StoredCard> of(AccountId account) {
         return sql.selectFrom(PAYMENT_CARD)
                 .where(PAYMENT_CARD.ACCOUNT_ID.eq(account.value()))
+                .and(PAYMENT_CARD.FORGET_AFTER.isNull())
                 .orderBy(PAYMENT_CARD.KEPT_AT, PAYMENT_CARD.ID)
-                .limit(1)
+                .fetch(JooqStoredCards::read);
+    }
+
+    @Override
+    public Optional<StoredCard> delete(AccountId account, StoredCard.Id id, Instant askAfter) {
+        return sql.update(PAYMENT_CARD)
+                .set(PAYMENT_CARD.FORGET_AFTER, askAfter)
+                .where(is(account, id))
+                .and(PAYMENT_CARD.FORGET_AFTER.isNull())
+                .returning()
                 .fetchOptional(JooqStoredCards::read);
     }
 
-    private static StoredCard read(PaymentCardRecord row) {
+    @Override
+    public Optional<StoredCard> findDeleted(AccountId account, StoredCard.Id id) {
+        return sql.selectFrom(PAYMENT_CARD)
+                .where(is(account, id))
+                .and(PAYMENT_CARD.FORGET_AFTER.isNotNull())
+                .fetchOptional(JooqStoredCards::read);
+    }
+
+    @Override
+    public Optional<StoredCard> takeDeleted(Instant realNow) {
+        var due = name("due")
+                .as(select(PAYMENT_CARD.ACCOUNT_ID, PAYMENT_CARD.ID)
+                        .from(PAYMENT_CARD)
+                        .where(PAYMENT_CARD.FORGET_AFTER.le(realNow))
+                        .orderBy(PAYMENT_CARD.FORGET_AFTER)
+                        .limit(1)
+                        .forUpdate()
+                        .skipLocked());
+        return sql.with(due)
+                .update(PAYMENT_CARD)
+                .set(PAYMENT_CARD.FORGET_AFTER, nextLook(realNow))
+                .set(PAYMENT_CARD.FORGET_LOOKS, PAYMENT_CARD.FORGET_LOOKS.plus(1))
+                .from(due)
+                .where(PAYMENT_CARD.ACCOUNT_ID.eq(due.field(PAYMENT_CARD.ACCOUNT_ID)))
+                .and(PAYMENT_CARD.ID.eq(due.field(PAYMENT_CARD.ID)))
+                .returning()
+                .fetchOptional(JooqStoredCards::read);
+    }
+
+    @Override
+    public void drop(StoredCard card) {
+        sql.deleteFrom(PAYMENT_CARD)
+                .where(is(card.account(), card.id()))
+                .and(PAYMENT_CARD.FORGET_AFTER.isNotNull())
+                .execute();
+    }
+
+    @Override
+    public long countDeleted() {
+        return sql.fetchCount(PAYMENT_CARD, PAYMENT_CARD.FORGET_AFTER.isNotNull());
+    }
+
+    static StoredCard read(PaymentCardRecord row) {
         return new StoredCard(
                 new StoredCard.Id(row.getId()),
                 new AccountId(row.getAccountId()),
@@ -49,5 +125,21 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
                 new Card(row.getBrand(), row.getLastFour()),
                 YearMonth.from(row.getExpiry()),
                 row.getKeptAt());
+    }
+
+    /// A card that was deleted and is kept anew has nothing to do with the old one.
+    private static <T> Field<T> newIfDeleted(Field<T> column, Field<T> otherwise) {
+        return when(PAYMENT_CARD.FORGET_AFTER.isNotNull(), excluded(column)).otherwise(otherwise);
+    }
+
+    private static Condition is(AccountId account, StoredCard.Id id) {
+        return PAYMENT_CARD.ACCOUNT_ID.eq(account.value()).and(PAYMENT_CARD.ID.eq(id.value()));
+    }
+
+    private static Field<Instant> nextLook(Instant realNow) {
+        var seconds = least(
+                inline((int) LONGEST_PAUSE.toSeconds()),
+                inline((int) FIRST_PAUSE.toSeconds()).shl(least(PAYMENT_CARD.FORGET_LOOKS, inline(DOUBLINGS))));
+        return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
     }
 }

@@ -60,9 +60,11 @@ import tel.billing.notification.Postbox;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.persistence.DbSchedulerPostbox;
 import tel.billing.notification.persistence.MailTask;
+import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentUseCases;
 import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.persistence.JooqCardRecords;
 import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
@@ -142,8 +144,11 @@ class StatementBudgetTest {
             new ScriptedCardProcessor(new InMemoryUnitOfWork()),
             new JooqPayments(database.sql()),
             new JooqStoredCards(database.sql()),
+            new JooqCardRecords(database.sql()),
+            new CardTestingRules(3, 3, 10, 10),
             new JooqLedger(database.sql()),
             postbox,
+            trail,
             account.showAccount(),
             ids,
             clock,

@@ -15,6 +15,7 @@ import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.account.application.ReadDossiers;
+import tel.billing.account.application.ReleaseTopUps;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
@@ -36,10 +37,13 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Query;
 
-/// Staff find accounts here; admins suspend, reactivate and close them, and put their wallets right.
+/// Staff find accounts here; admins suspend, reactivate, close and release them, and put their wallets right.
 @RestController
 public record AccountController(
-        ReadDossiers readDossiers, ChangeAccountStatus changeAccountStatus, AdjustWallet adjustWallet) {
+        ReadDossiers readDossiers,
+        ChangeAccountStatus changeAccountStatus,
+        ReleaseTopUps releaseTopUps,
+        AdjustWallet adjustWallet) {
     private static final CursorFormat<AccountId> CURSORS = CursorFormat.ofUuid(AccountId::value, AccountId::new);
 
     @GetMapping("/v1/admin/accounts")
@@ -79,6 +83,21 @@ public record AccountController(
         return change(caller, id, Wish.CLOSE, body);
     }
 
+    @PostMapping("/v1/admin/accounts/{id}/release")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer release(Caller caller, @PathVariable UUID id, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var reason = body.required("reason", Reason::parse);
+        var command = body.complete(() -> new ReleaseTopUps.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                new AccountId(id),
+                reason.get()));
+        var path = body.path();
+        return releaseTopUps.release(
+                command, outcome -> tell(outcome).to(path).as(Reply::new));
+    }
+
     @PostMapping("/v1/admin/accounts/{id}/adjustments")
     @Access(Audience.ADMIN)
     public AnswerOnce.Answer adjust(Caller caller, @PathVariable UUID id, Body body) {
@@ -109,6 +128,13 @@ public record AccountController(
                 Problem.invalid("status", "%s account cannot be %s".formatted(withArticle(status), participle(wish)));
             case Outcome.OperatorsOwn() ->
                 Problem.invalid("status", "the operator's own account cannot be " + participle(wish));
+        };
+    }
+
+    private static Answer tell(ReleaseTopUps.Outcome outcome) {
+        return switch (outcome) {
+            case ReleaseTopUps.Outcome.Done(var dossier) -> Response.ok(DossierAnswer.of(dossier));
+            case ReleaseTopUps.Outcome.NotFound() -> notFound();
         };
     }
 

@@ -19,6 +19,7 @@ record DossierAnswer(
         VatAnswer vat,
         OwnerAnswer owner,
         List<WalletAnswer> wallets,
+        Optional<Instant> topUpsHeldSince,
         Instant createdAt) {
 
     static DossierAnswer of(Dossier dossier) {
@@ -31,6 +32,7 @@ record DossierAnswer(
                 VatAnswer.of(account.vat()),
                 OwnerAnswer.of(account.owner()),
                 dossier.wallets().stream().map(WalletAnswer::of).toList(),
+                dossier.topUpsHeldSince(),
                 account.createdAt());
     }
 

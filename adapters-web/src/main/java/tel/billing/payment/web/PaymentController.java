@@ -64,8 +64,12 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             case Outcome.Expired(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
             case Outcome.Declined(var payment) -> declined(payment.id(), payment.reason());
             case Outcome.TooOften(var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, "Too many top-ups. Retry with the same key.")
+                Problem.of(ProblemType.RATE_LIMITED, "Too many top-ups, or too many cards were refused. Retry with the same key.")
                         .retryAfter(pause);
+            case Outcome.Held() ->
+                Problem.of(
+                        ProblemType.FORBIDDEN,
+                        "Too many cards were refused. This account takes no top-ups until we have looked into it.");
             case Outcome.NotTaken(var objection) -> Problem.invalid(List.of(Objections.told(objection)));
         };
     }

@@ -2,6 +2,7 @@ package tel.billing.account.application;
 
 import java.time.InstantSource;
 import tel.billing.account.AccountStandings;
+import tel.billing.account.TopUpHolds;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
@@ -13,21 +14,30 @@ public record AccountDesk(
         Accounts accounts,
         Ledger ledger,
         AccountStandings standings,
+        TopUpHolds holds,
         AuditTrail trail,
         Ids ids,
         InstantSource clock) {
 
     public ReadDossiers readDossiers() {
-        return new DossierReading(accounts, ledger);
+        return dossiers();
     }
 
     public ChangeAccountStatus changeAccountStatus() {
-        return new ChangingAccountStatus(
-                answerOnce, accounts, new DossierReading(accounts, ledger), standings, trail, clock);
+        return new ChangingAccountStatus(answerOnce, accounts, dossiers(), standings, trail, clock);
+    }
+
+    public ReleaseTopUps releaseTopUps() {
+        return (command, rendering) -> answerOnce.answer(
+                command.request(), new ReleaseJourney(command, accounts, holds, dossiers(), trail), rendering);
     }
 
     public AdjustWallet adjustWallet() {
         return (command, rendering) -> answerOnce.answer(
                 command.request(), new AdjustmentJourney(command, accounts, ledger, trail, ids, clock), rendering);
+    }
+
+    private DossierReading dossiers() {
+        return new DossierReading(accounts, ledger, holds);
     }
 }

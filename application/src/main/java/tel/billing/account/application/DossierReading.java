@@ -2,23 +2,28 @@ package tel.billing.account.application;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import tel.billing.account.TopUpHolds;
 import tel.billing.account.domain.Account;
 import tel.billing.ledger.Ledger;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-record DossierReading(Accounts accounts, Ledger ledger) implements ReadDossiers {
+record DossierReading(Accounts accounts, Ledger ledger, TopUpHolds holds) implements ReadDossiers {
 
     @Override
     public Page<Dossier, AccountId> find(AccountSearch search, PageRequest<AccountId> request) {
         var page = accounts.search(search, request);
         var ids = page.items().stream().map(Account::id).collect(Collectors.toUnmodifiableSet());
         var wallets = ledger.walletsOf(ids);
+        var held = holds.heldSince(ids);
         var dossiers = page.items().stream()
-                .map(account ->
-                        new Dossier(AccountShowing.view(account), wallets.getOrDefault(account.id(), List.of())))
+                .map(account -> new Dossier(
+                        AccountShowing.view(account),
+                        wallets.getOrDefault(account.id(), List.of()),
+                        Optional.ofNullable(held.get(account.id()))))
                 .toList();
         return new Page<>(dossiers, page.next());
     }
@@ -29,6 +34,9 @@ record DossierReading(Accounts accounts, Ledger ledger) implements ReadDossiers 
     }
 
     Dossier dossier(Account account) {
-        return new Dossier(AccountShowing.view(account), ledger.wallets(account.id()));
+        var id = account.id();
+        var held = holds.heldSince(Set.of(id));
+        return new Dossier(
+                AccountShowing.view(account), ledger.wallets(id), Optional.ofNullable(held.get(id)));
     }
 }

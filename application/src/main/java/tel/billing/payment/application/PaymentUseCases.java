@@ -4,13 +4,17 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
 import tel.billing.account.ShowAccount;
+import tel.billing.account.TopUpHolds;
+import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Reply;
 import tel.billing.ledger.Ledger;
 import tel.billing.notification.Postbox;
+import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
@@ -29,19 +33,39 @@ public record PaymentUseCases(
         CardProcessor processor,
         Payments payments,
         StoredCards cards,
+        CardRecords cardRecords,
+        CardTestingRules cardTestingRules,
         Ledger ledger,
         Postbox postbox,
+        AuditTrail trail,
         ShowAccount showAccount,
         Ids ids,
         InstantSource clock,
         RealTime realTime) {
 
     public TopUpWallet topUpWallet() {
-        return new TopUp(answerOnce, rateLimits, limits, recovery(), settlement());
+        return new TopUp(answerOnce, rateLimits, limits, scrutiny(), recovery(), settlement());
     }
 
     public ShowPayments showPayments() {
         return new Showing(payments);
+    }
+
+    public ShowCards showCards() {
+        return new CardShowing(cards, clock);
+    }
+
+    public DeleteCard deleteCard() {
+        return (command, rendering) -> answerOnce.answer(
+                command.request(), new DeletionJourney(command, cards, processor, realTime), rendering);
+    }
+
+    public ForgetCards forgetCards() {
+        return new CardForgetting(unitOfWork, cards, processor, realTime);
+    }
+
+    public TopUpHolds topUpHolds() {
+        return scrutiny();
     }
 
     public RecoverPayments recoverPayments() {
@@ -66,11 +90,20 @@ public record PaymentUseCases(
     }
 
     private Settlement settlement() {
-        return new Settlement(payments, cards, ledger, postbox, showAccount, ids, clock, realTime);
+        return new Settlement(payments, cards, scrutiny(), ledger, postbox, showAccount, ids, clock, realTime);
+    }
+
+    private Scrutiny scrutiny() {
+        return new Scrutiny(cardRecords, cardTestingRules, showAccount, postbox, trail, clock);
     }
 
     private record TopUp(
-            AnswerOnce answerOnce, RateLimits rateLimits, TopUpLimits limits, Recovery recovery, Settlement settlement)
+            AnswerOnce answerOnce,
+            RateLimits rateLimits,
+            TopUpLimits limits,
+            Scrutiny scrutiny,
+            Recovery recovery,
+            Settlement settlement)
             implements TopUpWallet {
 
         @Override
@@ -79,7 +112,16 @@ public record PaymentUseCases(
                     .<AnswerOnce.Answer>map(objection ->
                             new AnswerOnce.Answer.Given(rendering.apply(new Outcome.NotTaken(objection)), false))
                     .orElseGet(() -> answerOnce.answer(
-                            command.request(), new TopUpJourney(command, rateLimits, recovery, settlement), rendering));
+                            command.request(), new TopUpJourney(command, rateLimits, scrutiny, recovery, settlement), rendering));
+        }
+    }
+
+    private record CardShowing(StoredCards cards, InstantSource clock) implements ShowCards {
+
+        @Override
+        public Cards list(AccountId account) {
+            var oldestFirst = cards.of(account);
+            return new Cards(oldestFirst.reversed(), StoredCard.defaultOf(oldestFirst, clock.instant()));
         }
     }
 

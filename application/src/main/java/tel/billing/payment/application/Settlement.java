@@ -13,6 +13,7 @@ import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.CardProcessor.Answer;
 import tel.billing.payment.application.CardProcessor.KeptCard;
 import tel.billing.payment.domain.Payment;
@@ -27,6 +28,7 @@ import tel.billing.shared.RealTime;
 record Settlement(
         Payments payments,
         StoredCards cards,
+        Scrutiny scrutiny,
         Ledger ledger,
         Postbox postbox,
         ShowAccount showAccount,
@@ -51,9 +53,7 @@ record Settlement(
         return switch (answer) {
             case Answer.Captured captured -> capture(payment, captured, at);
             case Answer.Declined(var reason) ->
-                payment instanceof Payment.Open open
-                        ? advance(open, open.decline(reason, at))
-                        : Optional.of(unchanged(payment));
+                payment instanceof Payment.Open open ? decline(open, reason, at) : Optional.of(unchanged(payment));
             case Answer.ActionNeeded(var page) -> requireAction(payment, page, at);
             case Answer.Pending(), Answer.NoAnswer() ->
                 payment instanceof Payment.Draft draft
@@ -80,6 +80,12 @@ record Settlement(
         var owner = showAccount.show(payment.account()).orElseThrow().owner();
         postbox.post(new Letter.TopUpReceipt(owner.email(), payment.id().value(), payment.amount(), balance, at));
         return Optional.of(new Recorded(change.now(), balance));
+    }
+
+    private Optional<Recorded> decline(Payment.Open open, DeclineReason reason, Instant at) {
+        var recorded = advance(open, open.decline(reason, at));
+        recorded.ifPresent(_ -> scrutiny.refused(open.account(), open.order().card(), reason));
+        return recorded;
     }
 
     private Optional<Recorded> requireAction(Payment payment, URI page, Instant at) {

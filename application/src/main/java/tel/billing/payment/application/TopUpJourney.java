@@ -1,5 +1,6 @@
 package tel.billing.payment.application;
 
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import tel.billing.idempotency.Journey;
@@ -8,6 +9,7 @@ import tel.billing.payment.application.Settlement.Recorded;
 import tel.billing.payment.application.TopUpWallet.Command;
 import tel.billing.payment.application.TopUpWallet.Outcome;
 import tel.billing.payment.domain.Occasion;
+import tel.billing.payment.domain.CardStanding.Verdict;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ProcessorKey;
@@ -17,7 +19,8 @@ import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits;
 
 /// Draft, charge, record.
-record TopUpJourney(Command command, RateLimits limits, Recovery recovery, Settlement settlement)
+record TopUpJourney(
+        Command command, RateLimits limits, Scrutiny scrutiny, Recovery recovery, Settlement settlement)
         implements Journey<Payment, Outcome> {
 
     /// Only whoever claims the key comes by here, so that replays are not counted.
@@ -26,10 +29,18 @@ record TopUpJourney(Command command, RateLimits limits, Recovery recovery, Settl
         return limits.take(Limit.TOP_UP, account().toString())
                 .refusal()
                 .<Beginning<Payment, Outcome>>map(pause -> new Beginning.Refused<>(new Outcome.TooOften(pause)))
-                .orElseGet(() -> new Beginning.Drafted<>(draft(id)));
+                .orElseGet(() -> beginUnlessSuspicious(id));
     }
 
-    private Payment draft(UUID id) {
+    private Beginning<Payment, Outcome> beginUnlessSuspicious(UUID id) {
+        return switch (scrutiny.verdictOn(account())) {
+            case Verdict.Go(var card) -> new Beginning.Drafted<>(draft(id, card));
+            case Verdict.Wait(var pause) -> new Beginning.Refused<>(new Outcome.TooOften(pause));
+            case Verdict.Held() -> new Beginning.Refused<>(new Outcome.Held());
+        };
+    }
+
+    private Payment draft(UUID id, Optional<StoredCard.Token> card) {
         var realNow = settlement.realTime().instant();
         var draft = new Payment.Draft(new Order(
                 new PaymentId(id),
@@ -37,7 +48,7 @@ record TopUpJourney(Command command, RateLimits limits, Recovery recovery, Settl
                 command.amount(),
                 command.saveCard(),
                 Occasion.CUSTOMER_PRESENT,
-                settlement.cards().defaultOf(account()).map(StoredCard::token),
+                card,
                 new ProcessorKey(settlement.ids().random()),
                 settlement.clock().instant(),
                 RecoveryPlan.chargeUntil(realNow)));

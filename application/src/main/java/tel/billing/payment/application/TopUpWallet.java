@@ -33,7 +33,10 @@ public interface TopUpWallet {
         /// The amount or its currency is not taken; nothing was written.
         record NotTaken(TopUpLimits.Objection objection) implements Outcome {}
 
-        /// The account tops up too often; nothing was written.
+        /// The account tops up too often, or cards were refused too often; nothing was written.
         record TooOften(Duration pause) implements Outcome {}
+
+        /// So many cards were refused that staff look into it first; nothing was written.
+        record Held() implements Outcome {}
     }
 }

@@ -9,6 +9,7 @@ import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatStanding;
 import tel.billing.account.ShowAccount;
+import tel.billing.account.TopUpHolds;
 import tel.billing.account.application.AccountDesk;
 import tel.billing.account.application.AccountUseCases;
 import tel.billing.account.persistence.JooqAccountStandings;
@@ -45,11 +46,13 @@ class AccountWiring {
             DSLContext sql,
             Ledger ledger,
             AccountStandings standings,
+            TopUpHolds holds,
             AuditTrail trail,
             Ids ids,
             BusinessClock clock) {
-        var desk = new AccountDesk(answerOnce, new JooqAccounts(sql), ledger, standings, trail, ids, clock);
-        return new AccountController(desk.readDossiers(), desk.changeAccountStatus(), desk.adjustWallet());
+        var desk = new AccountDesk(answerOnce, new JooqAccounts(sql), ledger, standings, holds, trail, ids, clock);
+        return new AccountController(
+                desk.readDossiers(), desk.changeAccountStatus(), desk.releaseTopUps(), desk.adjustWallet());
     }
 
     @Bean

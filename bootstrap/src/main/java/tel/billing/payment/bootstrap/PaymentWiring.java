@@ -1,5 +1,6 @@
 package tel.billing.payment.bootstrap;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.Map;
@@ -9,17 +10,22 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
+import tel.billing.account.TopUpHolds;
+import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
 import tel.billing.notification.Postbox;
+import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardProcessor;
 import tel.billing.payment.application.PaymentUseCases;
+import tel.billing.payment.persistence.JooqCardRecords;
 import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.payment.sandbox.CardPageController;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.payment.web.PaymentController;
+import tel.billing.payment.web.PaymentMethodController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
@@ -35,6 +41,8 @@ import tel.billing.shared.bootstrap.TopUpRanges;
 @Configuration(proxyBeanMethods = false)
 class PaymentWiring {
     private static final Duration RECOVERY = Duration.ofSeconds(2);
+    private static final Duration DELETION = Duration.ofSeconds(5);
+    private static final int DELETERS = 4;
     /// How many payments are recovered at once: each may wait for the card processor, for 20 seconds.
     private static final int RECOVERERS = 16;
 
@@ -53,6 +61,7 @@ class PaymentWiring {
             DSLContext sql,
             Ledger ledger,
             Postbox postbox,
+            AuditTrail trail,
             ShowAccount showAccount,
             Ids ids,
             BusinessClock clock,
@@ -65,8 +74,11 @@ class PaymentWiring {
                 processor,
                 new JooqPayments(sql),
                 new JooqStoredCards(sql),
+                new JooqCardRecords(sql),
+                cardTestingRules(settings),
                 ledger,
                 postbox,
+                trail,
                 showAccount,
                 ids,
                 clock,
@@ -87,6 +99,32 @@ class PaymentWiring {
     }
 
     @Bean
+    Sweep cardDeletion(ObjectProvider<PaymentUseCases> payment) {
+        return new Sweep(
+                "card-deletion",
+                DELETION,
+                new Crew(DELETERS, () -> payment.getObject().forgetCards().forgetNext()));
+    }
+
+    @Bean
+    MeterBinder cardsToDelete(PaymentUseCases payment) {
+        var cards = payment.forgetCards();
+        return registry -> Gauge.builder("billing.cards.deleting", cards::count)
+                .description("Cards that their owners deleted and the processor has not deleted yet")
+                .register(registry);
+    }
+
+    @Bean
+    TopUpHolds topUpHolds(PaymentUseCases payment) {
+        return payment.topUpHolds();
+    }
+
+    @Bean
+    PaymentMethodController paymentMethodController(PaymentUseCases payment) {
+        return new PaymentMethodController(payment.showCards(), payment.deleteCard());
+    }
+
+    @Bean
     MeterBinder unfinishedPayments(PaymentUseCases payment) {
         return new UnfinishedPayments(payment.countUnfinished());
     }
@@ -100,6 +138,17 @@ class PaymentWiring {
     @ConditionalOnEmbedded
     CardPageController cardPageController(SandboxCardProcessor processor, PaymentUseCases payment) {
         return new CardPageController(processor, payment.concludePayment());
+    }
+
+    /// A service without rate limits is tried out, and cards are refused there as often as somebody likes.
+    private static CardTestingRules cardTestingRules(BillingSettings settings) {
+        return settings.rateLimitsEnabled()
+                ? new CardTestingRules(
+                        settings.cardRefusalsFree(),
+                        settings.cardRefusalsUntilRest(),
+                        settings.cardRefusalsUntilHeld(),
+                        settings.cardPagesOpen())
+                : CardTestingRules.none();
     }
 
     private static TopUpLimits limits(TopUpRanges ranges) {

@@ -35,6 +35,10 @@ public record BillingSettings(
         int passwordHashIterations,
         int passwordHashParallelism,
         TopUpRanges topupLimits,
+        int cardRefusalsFree,
+        int cardRefusalsUntilRest,
+        int cardRefusalsUntilHeld,
+        int cardPagesOpen,
         String mailFrom) {
     private static final int MASTER_KEY_BYTES = 32;
 
@@ -66,6 +70,13 @@ public record BillingSettings(
                 passwordHashParallelism >= 1 && passwordHashParallelism <= 16,
                 Setting.PASSWORD_HASH_PARALLELISM,
                 passwordHashParallelism);
+        require(isBetween(cardRefusalsFree, 1, 99), Setting.CARD_REFUSALS_FREE, cardRefusalsFree);
+        require(isBetween(cardRefusalsUntilRest, 1, 100), Setting.CARD_REFUSALS_UNTIL_REST, cardRefusalsUntilRest);
+        require(
+                isBetween(cardRefusalsUntilHeld, cardRefusalsFree + 1, 100),
+                Setting.CARD_REFUSALS_UNTIL_HELD,
+                cardRefusalsUntilHeld);
+        require(isBetween(cardPagesOpen, 1, 1000), Setting.CARD_PAGES_OPEN, cardPagesOpen);
         require(isMailAddress(mailFrom), Setting.MAIL_FROM, mailFrom);
     }
 
@@ -84,6 +95,10 @@ public record BillingSettings(
         if (!holds) {
             throw setting.refuse(value);
         }
+    }
+
+    private static boolean isBetween(int value, int least, int most) {
+        return value >= least && value <= most;
     }
 
     private static URI withoutTrailingSlash(URI url) {

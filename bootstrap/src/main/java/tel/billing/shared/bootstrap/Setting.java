@@ -26,7 +26,7 @@ public enum Setting {
             "how many days old the key that signs access tokens is when the next one is made",
             false),
     RATE_LIMITS_ENABLED(
-            "true or false", "true", "whether rate limits hold; profile `production` refuses `false`", false),
+            "true or false", "true", "whether rate limits, and those on refused cards, hold; profile `production` refuses `false`", false),
     RATE_LIMITS(
             "a list such as sign-in-by-email:10/minute,signup-by-email:5/hour (what:times/second, minute, hour or day)",
             "address:60/minute,account:600/minute,site:600/minute,unknown-token:600/minute,"
@@ -77,6 +77,27 @@ public enum Setting {
             "EUR:100-1000000,USD:100-1000000,GBP:100-1000000,CHF:100-1000000,PLN:100-1000000,SEK:100-1000000,"
                     + "DKK:100-1000000,CZK:100-1000000,HUF:50000-400000000",
             "the currencies in which money is taken, and the least and the most of one top-up",
+            false),
+    CARD_REFUSALS_FREE(
+            "a whole number from 1 to 99",
+            "3",
+            "how many refused cards of an account in a day cost it nothing; after each one more it waits, a minute at"
+                    + " first and twice as long each time, an hour at most",
+            false),
+    CARD_REFUSALS_UNTIL_REST(
+            "a whole number from 1 to 100",
+            "3",
+            "after how many refusals in a day a stored card is not asked for; its owner may enter another",
+            false),
+    CARD_REFUSALS_UNTIL_HELD(
+            "a whole number from 2 to 100, more than BILLING_CARD_REFUSALS_FREE",
+            "10",
+            "after how many refused cards in a day the top-ups of an account are held until staff have looked into it",
+            false),
+    CARD_PAGES_OPEN(
+            "a whole number from 1 to 1000",
+            "10",
+            "how many payments of an account may wait for the customer at the processor's page at a time",
             false),
     MAIL_FROM("an e-mail address", "billing@localhost", "the sender of the service's mails", true);
 

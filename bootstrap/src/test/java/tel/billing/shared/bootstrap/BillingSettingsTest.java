@@ -49,6 +49,10 @@ class BillingSettingsTest {
         assertThat(settings.passwordHashIterations()).isEqualTo(2);
         assertThat(settings.passwordHashParallelism()).isEqualTo(1);
         assertThat(settings.topupLimits().byCurrency()).hasSize(9);
+        assertThat(settings.cardRefusalsFree()).isEqualTo(3);
+        assertThat(settings.cardRefusalsUntilRest()).isEqualTo(3);
+        assertThat(settings.cardRefusalsUntilHeld()).isEqualTo(10);
+        assertThat(settings.cardPagesOpen()).isEqualTo(10);
         assertThat(settings.mailFrom()).isEqualTo("billing@localhost");
     }
 
@@ -71,6 +75,10 @@ class BillingSettingsTest {
                 Map.entry("BILLING_PASSWORD_HASH_ITERATIONS", "3"),
                 Map.entry("BILLING_PASSWORD_HASH_PARALLELISM", "4"),
                 Map.entry("BILLING_TOPUP_LIMITS", "EUR:500-20000, JPY:100-1000"),
+                Map.entry("BILLING_CARD_REFUSALS_FREE", "1"),
+                Map.entry("BILLING_CARD_REFUSALS_UNTIL_REST", "2"),
+                Map.entry("BILLING_CARD_REFUSALS_UNTIL_HELD", "4"),
+                Map.entry("BILLING_CARD_PAGES_OPEN", "5"),
                 Map.entry("BILLING_MAIL_FROM", "Billing <billing@example.com>")));
         assertThat(settings.publicUrl()).isEqualTo(URI.create("https://billing.example.com/api"));
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/srv/billing"));
@@ -92,6 +100,10 @@ class BillingSettingsTest {
         assertThat(settings.topupLimits().byCurrency().values())
                 .extracting(TopUpRanges.Range::most)
                 .containsExactlyInAnyOrder(Money.of(20000, "EUR"), Money.of(1000, "JPY"));
+        assertThat(settings.cardRefusalsFree()).isEqualTo(1);
+        assertThat(settings.cardRefusalsUntilRest()).isEqualTo(2);
+        assertThat(settings.cardRefusalsUntilHeld()).isEqualTo(4);
+        assertThat(settings.cardPagesOpen()).isEqualTo(5);
         assertThat(settings.mailFrom()).isEqualTo("Billing <billing@example.com>");
     }
 
@@ -144,6 +156,14 @@ class BillingSettingsTest {
             BILLING_TOPUP_LIMITS        | EUR:1-2,EUR:3-4
             BILLING_TOPUP_LIMITS        | XAU:1-2
             BILLING_TOPUP_LIMITS        | EUR:1-2,
+            BILLING_CARD_REFUSALS_FREE  | 0
+            BILLING_CARD_REFUSALS_FREE  | 100
+            BILLING_CARD_REFUSALS_UNTIL_REST | 0
+            BILLING_CARD_REFUSALS_UNTIL_REST | 101
+            BILLING_CARD_REFUSALS_UNTIL_HELD | 3
+            BILLING_CARD_REFUSALS_UNTIL_HELD | 101
+            BILLING_CARD_PAGES_OPEN     | 0
+            BILLING_CARD_PAGES_OPEN     | 1001
             BILLING_MAIL_FROM           | nobody
             """)
     void are_refused_by_name_when_wrong(String variable, String value) {

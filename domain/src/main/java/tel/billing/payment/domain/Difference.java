@@ -12,6 +12,15 @@ public sealed interface Difference {
 
     ProcessorReference captured();
 
+    /// What one of both tells of: ours, if we do.
+    default Money money() {
+        return switch (this) {
+            case MissingHere missing -> missing.theirs();
+            case MissingThere missing -> missing.ours();
+            case AmountDiffers differs -> differs.ours();
+        };
+    }
+
     /// The processor tells of money that our books do not have.
     record MissingHere(Flow flow, ProcessorReference captured, Money theirs) implements Difference {}
 

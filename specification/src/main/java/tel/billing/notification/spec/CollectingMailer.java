@@ -65,6 +65,7 @@ public final class CollectingMailer implements Mailer {
                         .formatted(invitation.operator(), invitation.token().value());
             case Letter.SecondFactorLocked locked -> "no code is looked at until %s".formatted(locked.until());
             case Letter.TopUpReceipt receipt -> "%s came, %s is there".formatted(receipt.amount(), receipt.balance());
+            case Letter.TopUpsHeld held -> "%s tops up no more".formatted(held.to());
             case Letter.VatNumberInvalid invalid -> "nobody knows %s".formatted(invalid.vatNumber());
         };
     }

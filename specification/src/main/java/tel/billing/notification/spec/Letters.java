@@ -27,6 +27,7 @@ final class Letters {
                 new Letter.StaffInvitation(to, "Söhne & <Töchter>", new Secret(TOKEN), Some.INSTANT),
                 new Letter.SecondFactorLocked(to, Some.INSTANT),
                 receipt(to),
+                new Letter.TopUpsHeld(to, Some.INSTANT),
                 vatNumberInvalid(to));
     }
 

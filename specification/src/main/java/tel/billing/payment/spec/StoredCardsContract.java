@@ -2,12 +2,16 @@ package tel.billing.payment.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.time.YearMonth;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.Card;
 import tel.billing.payment.application.StoredCards;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
@@ -15,36 +19,32 @@ import tel.billing.shared.spec.StoreContract;
 public abstract class StoredCardsContract extends StoreContract {
     private static final YearMonth EXPIRY = YearMonth.of(2030, 3);
     private static final YearMonth NEWER_EXPIRY = YearMonth.of(2034, 12);
+    private static final Instant ASK_AFTER = Some.INSTANT.plusSeconds(30);
 
     protected abstract StoredCards cards();
 
     @Test
     void at_first_an_account_has_no_card() {
-        assertThat(cards().defaultOf(account())).isEmpty();
+        assertThat(cards().of(account())).isEmpty();
     }
 
     @Test
-    void the_first_card_becomes_the_default_and_is_found_as_it_was_stored() {
-        var card = kept(card(account(), "first", EXPIRY));
+    void cards_are_told_as_they_were_stored_the_oldest_first() {
+        var account = account();
+        var second = kept(card(account, "second", EXPIRY, Some.INSTANT.plusSeconds(1)));
+        var first = kept(card(account, "first", NEWER_EXPIRY, Some.INSTANT));
 
-        assertThat(cards().defaultOf(card.account())).contains(card);
-    }
-
-    @Test
-    void a_further_card_leaves_the_default_as_it_is() {
-        var first = kept(card(account(), "first", EXPIRY));
-        kept(card(first.account(), "second", NEWER_EXPIRY));
-
-        assertThat(cards().defaultOf(first.account())).contains(first);
+        assertThat(cards().of(account)).containsExactly(first, second);
     }
 
     @Test
     void a_token_that_is_kept_already_gets_the_newer_expiry() {
         var card = kept(card(account(), "first", EXPIRY));
         kept(card(card.account(), "first", NEWER_EXPIRY));
+        kept(card(card.account(), "first", EXPIRY));
 
-        assertThat(cards().defaultOf(card.account()))
-                .contains(new StoredCard(
+        assertThat(cards().of(card.account()))
+                .containsExactly(new StoredCard(
                         card.id(), card.account(), card.token(), card.card(), NEWER_EXPIRY, card.keptAt()));
     }
 
@@ -53,8 +53,9 @@ public abstract class StoredCardsContract extends StoreContract {
         var card = kept(card(account(), "same", EXPIRY));
         var other = kept(card(account(), "same", NEWER_EXPIRY));
 
-        assertThat(cards().defaultOf(card.account())).contains(card);
-        assertThat(cards().defaultOf(other.account())).contains(other);
+        assertThat(cards().of(card.account())).containsExactly(card);
+        assertThat(cards().of(other.account())).containsExactly(other);
+        assertThat(delete(other.account(), card.id())).isEmpty();
     }
 
     @Test
@@ -63,7 +64,108 @@ public abstract class StoredCardsContract extends StoreContract {
 
         takenBack(() -> cards().keep(card));
 
-        assertThat(cards().defaultOf(card.account())).isEmpty();
+        assertThat(cards().of(card.account())).isEmpty();
+    }
+
+    @Test
+    void a_deleted_card_is_gone_for_its_owner_but_not_forgotten() {
+        var card = kept(card(account(), "first", EXPIRY));
+        var other = kept(card(card.account(), "second", EXPIRY));
+
+        assertThat(delete(card)).contains(card);
+
+        assertThat(cards().of(card.account())).containsExactly(other);
+        assertThat(delete(card)).isEmpty();
+        assertThat(cards().findDeleted(card.account(), card.id())).contains(card);
+        assertThat(cards().findDeleted(card.account(), other.id())).isEmpty();
+        assertThat(cards().findDeleted(account(), card.id())).isEmpty();
+        assertThat(cards().countDeleted()).isOne();
+    }
+
+    @Test
+    void a_deleted_card_that_the_processor_deleted_too_is_dropped() {
+        var card = kept(card(account(), "first", EXPIRY));
+        delete(card);
+
+        commit(() -> cards().drop(card));
+
+        assertThat(cards().findDeleted(card.account(), card.id())).isEmpty();
+        assertThat(cards().countDeleted()).isZero();
+    }
+
+    @Test
+    void a_card_that_was_not_deleted_is_not_dropped() {
+        var card = kept(card(account(), "first", EXPIRY));
+
+        commit(() -> cards().drop(card));
+
+        assertThat(cards().of(card.account())).containsExactly(card);
+    }
+
+    @Test
+    void a_deleted_card_may_be_kept_anew() {
+        var card = kept(card(account(), "first", NEWER_EXPIRY));
+        delete(card);
+
+        var again = kept(card(card.account(), "first", EXPIRY, Some.INSTANT.plusSeconds(60)));
+
+        assertThat(cards().of(card.account())).containsExactly(again);
+        assertThat(cards().countDeleted()).isZero();
+        commit(() -> cards().drop(card));
+        assertThat(cards().of(card.account())).containsExactly(again);
+    }
+
+    @Test
+    void deleted_cards_are_taken_one_by_one_when_their_time_has_come() {
+        var later = kept(card(account(), "later", EXPIRY));
+        var sooner = kept(card(account(), "sooner", EXPIRY));
+        committed(() -> cards().delete(later.account(), later.id(), ASK_AFTER.plusSeconds(1)));
+        committed(() -> cards().delete(sooner.account(), sooner.id(), ASK_AFTER));
+
+        assertThat(take(ASK_AFTER.minusMillis(1))).isEmpty();
+        assertThat(take(ASK_AFTER.plusSeconds(1))).contains(sooner);
+        assertThat(take(ASK_AFTER.plusSeconds(1))).contains(later);
+        assertThat(take(ASK_AFTER.plusSeconds(1))).isEmpty();
+    }
+
+    @Test
+    void a_card_that_was_taken_waits_twice_as_long_each_time_but_for_some_hours_at_most() {
+        var card = kept(card(account(), "first", EXPIRY));
+        delete(card);
+        var now = ASK_AFTER;
+        assertThat(take(now)).contains(card);
+        for (var pause = Duration.ofSeconds(30); pause.compareTo(Duration.ofMinutes(2)) <= 0; ) {
+            assertThat(take(now.plus(pause).minusMillis(1))).isEmpty();
+            now = now.plus(pause);
+            assertThat(take(now)).contains(card);
+            pause = pause.multipliedBy(2);
+        }
+        for (var time = 0; time < 20; time++) {
+            now = now.plus(Duration.ofHours(7));
+            assertThat(take(now)).contains(card);
+        }
+    }
+
+    @Test
+    void nobody_takes_a_card_that_somebody_else_took() {
+        var card = kept(card(account(), "first", EXPIRY));
+        delete(card);
+
+        var taken = Race.of(() -> take(ASK_AFTER));
+
+        assertThat(taken).filteredOn(Optional::isPresent).hasSize(1);
+    }
+
+    private Optional<StoredCard> take(Instant realNow) {
+        return unitOfWork().attempt(() -> cards().takeDeleted(realNow));
+    }
+
+    private Optional<StoredCard> delete(StoredCard card) {
+        return delete(card.account(), card.id());
+    }
+
+    private Optional<StoredCard> delete(AccountId account, StoredCard.Id id) {
+        return unitOfWork().attempt(() -> cards().delete(account, id, ASK_AFTER));
     }
 
     private StoredCard kept(StoredCard card) {
@@ -72,12 +174,16 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     private static StoredCard card(AccountId account, String token, YearMonth expiry) {
+        return card(account, token, expiry, Some.INSTANT);
+    }
+
+    private static StoredCard card(AccountId account, String token, YearMonth expiry, Instant keptAt) {
         return new StoredCard(
                 new StoredCard.Id(Some.id()),
                 account,
                 new StoredCard.Token(token),
                 new Card("mastercard", "0007"),
                 expiry,
-                Some.INSTANT);
+                keptAt);
     }
 }

@@ -40,6 +40,7 @@ final class InterruptedAccounts implements Accounts {
                         this,
                         world.ledger,
                         world.standings,
+                        world.payment.topUpHolds(),
                         world.trail,
                         world.ids,
                         world.clock)

@@ -150,8 +150,11 @@ public final class TopUps {
                 processor,
                 world.payments,
                 world.cards,
+                world.cardRecords,
+                BillingWorld.CARD_TESTING_RULES,
                 world.ledger,
                 world.postbox,
+                world.trail,
                 world.account.showAccount(),
                 world.ids,
                 world.clock,
@@ -187,6 +190,7 @@ public final class TopUps {
                 reply(402, "declined, " + inWords(declined.payment().reason()));
             case TopUpWallet.Outcome.Expired _ -> reply(200, "expired");
             case TopUpWallet.Outcome.TooOften tooOften -> reply(429, "too often, wait " + tooOften.pause());
+            case TopUpWallet.Outcome.Held _ -> reply(403, "held until staff have looked into it");
             case TopUpWallet.Outcome.NotTaken notTaken -> reply(422, "not taken, " + inWords(notTaken.objection()));
         };
     }

@@ -413,7 +413,7 @@ class ToppingUpTest {
 
     private Step theKeptCardIsAsked(Person person) {
         return new Step("the kept card is asked", () -> {
-            var kept = world.cards.defaultOf(everyday.accountOf(person)).orElseThrow();
+            var kept = world.cards.of(everyday.accountOf(person)).getFirst();
             assertThat(kept.card()).isEqualTo(new Card("visa", "1111"));
             assertThat(topUps.latestOf(person).order().card()).contains(kept.token());
         });

@@ -1,0 +1,103 @@
+package tel.billing.payment.persistence;
+
+import static tel.billing.payment.persistence.tables.PaymentDifference.PAYMENT_DIFFERENCE;
+
+import java.util.Optional;
+import org.jooq.Condition;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.domain.Difference;
+import tel.billing.payment.domain.Flow;
+import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.persistence.tables.records.PaymentDifferenceRecord;
+import tel.billing.payment.persistence.tables.records.PaymentReconciliationRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.persistence.Words;
+
+/// How reconciliations and what they found lie in rows.
+final class DifferenceRows {
+    private enum Kind {
+        MISSING_HERE,
+        MISSING_THERE,
+        AMOUNT_DIFFERS
+    }
+
+    private DifferenceRows() {}
+
+    static Reconciliation read(PaymentReconciliationRecord row) {
+        return new Reconciliation(
+                new Reconciliation.Id(row.getId()),
+                row.getAt(),
+                Optional.ofNullable(row.getReport()),
+                row.getLines(),
+                row.getFound(),
+                row.getResolved());
+    }
+
+    static Difference read(PaymentDifferenceRecord row) {
+        var flow = Words.read(Flow.class, row.getFlow());
+        var captured = new ProcessorReference(row.getCapturedReference());
+        return switch (Words.read(Kind.class, row.getKind())) {
+            case MISSING_HERE -> new Difference.MissingHere(flow, captured, theirs(row));
+            case MISSING_THERE -> new Difference.MissingThere(flow, captured, account(row), payment(row), ours(row));
+            case AMOUNT_DIFFERS ->
+                new Difference.AmountDiffers(flow, captured, account(row), payment(row), ours(row), theirs(row));
+        };
+    }
+
+    /// Without its id, and who found it when.
+    static PaymentDifferenceRecord row(Difference difference) {
+        var row = new PaymentDifferenceRecord();
+        row.setFlow(Words.of(difference.flow()));
+        row.setCapturedReference(difference.captured().value());
+        row.setCurrency(difference.money().currency().getCurrencyCode());
+        switch (difference) {
+            case Difference.MissingHere missing -> {
+                row.setKind(Words.of(Kind.MISSING_HERE));
+                row.setTheirsMinor(missing.theirs().minor());
+            }
+            case Difference.MissingThere missing -> {
+                row.setKind(Words.of(Kind.MISSING_THERE));
+                row.setOursMinor(missing.ours().minor());
+                row.setBookedAccountId(missing.account().value());
+                row.setBookedPaymentId(missing.payment().value());
+            }
+            case Difference.AmountDiffers differs -> {
+                row.setKind(Words.of(Kind.AMOUNT_DIFFERS));
+                row.setOursMinor(differs.ours().minor());
+                row.setTheirsMinor(differs.theirs().minor());
+                row.setBookedAccountId(differs.account().value());
+                row.setBookedPaymentId(differs.payment().value());
+            }
+        }
+        return row;
+    }
+
+    /// At most one of a flow is open for a payment and a currency.
+    static Condition isOpen(Difference difference) {
+        return PAYMENT_DIFFERENCE
+                .CAPTURED_REFERENCE
+                .eq(difference.captured().value())
+                .and(PAYMENT_DIFFERENCE.FLOW.eq(Words.of(difference.flow())))
+                .and(PAYMENT_DIFFERENCE.CURRENCY.eq(
+                        difference.money().currency().getCurrencyCode()))
+                .and(PAYMENT_DIFFERENCE.RESOLVED_AT.isNull());
+    }
+
+    private static AccountId account(PaymentDifferenceRecord row) {
+        return new AccountId(row.getBookedAccountId());
+    }
+
+    private static PaymentId payment(PaymentDifferenceRecord row) {
+        return new PaymentId(row.getBookedPaymentId());
+    }
+
+    private static Money ours(PaymentDifferenceRecord row) {
+        return Money.of(row.getOursMinor(), row.getCurrency());
+    }
+
+    private static Money theirs(PaymentDifferenceRecord row) {
+        return Money.of(row.getTheirsMinor(), row.getCurrency());
+    }
+}

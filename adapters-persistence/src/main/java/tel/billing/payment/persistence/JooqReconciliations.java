@@ -1,0 +1,239 @@
+package tel.billing.payment.persistence;
+
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.least;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.val;
+import static tel.billing.payment.persistence.tables.PaymentDifference.PAYMENT_DIFFERENCE;
+import static tel.billing.payment.persistence.tables.PaymentReconciliation.PAYMENT_RECONCILIATION;
+import static tel.billing.payment.persistence.tables.PaymentReconciliationTurn.PAYMENT_RECONCILIATION_TURN;
+import static tel.billing.payment.persistence.tables.PaymentReport.PAYMENT_REPORT;
+import static tel.billing.payment.persistence.tables.PaymentReportLine.PAYMENT_REPORT_LINE;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.impl.SQLDataType;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.Reconciliations;
+import tel.billing.payment.domain.Difference;
+import tel.billing.payment.domain.Flow;
+import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.Reported;
+import tel.billing.payment.persistence.tables.records.PaymentReportLineRecord;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Money;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.Words;
+
+/// Keeps reports and reconciliations in PostgreSQL.
+public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconciliations {
+    private static final Duration FIRST_PAUSE = Duration.ofMinutes(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
+    /// Enough to pass the longest pause.
+    private static final int DOUBLINGS = 9;
+    /// How many lines go to the server at a time.
+    private static final int PORTION = 1_000;
+
+    @Override
+    public void expect(String report, Instant readAfter) {
+        sql.insertInto(PAYMENT_REPORT)
+                .set(PAYMENT_REPORT.NAME, report)
+                .set(PAYMENT_REPORT.IS_READ, false)
+                .set(PAYMENT_REPORT.READ_AFTER, readAfter)
+                .onConflictDoNothing()
+                .execute();
+    }
+
+    @Override
+    public Optional<String> takeExpected(Instant realNow) {
+        var due = name("due")
+                .as(select(PAYMENT_REPORT.NAME)
+                        .from(PAYMENT_REPORT)
+                        .where(PAYMENT_REPORT.READ_AFTER.le(realNow))
+                        .orderBy(PAYMENT_REPORT.READ_AFTER)
+                        .limit(1)
+                        .forUpdate()
+                        .skipLocked());
+        return sql.with(due)
+                .update(PAYMENT_REPORT)
+                .set(PAYMENT_REPORT.READ_AFTER, nextLook(realNow))
+                .set(PAYMENT_REPORT.LOOKS, PAYMENT_REPORT.LOOKS.plus(1))
+                .from(due)
+                .where(PAYMENT_REPORT.NAME.eq(due.field(PAYMENT_REPORT.NAME)))
+                .returning(PAYMENT_REPORT.NAME)
+                .fetchOptional(PAYMENT_REPORT.NAME);
+    }
+
+    @Override
+    public long countExpected() {
+        return sql.fetchCount(PAYMENT_REPORT, PAYMENT_REPORT.READ_AFTER.isNotNull());
+    }
+
+    @Override
+    public Set<String> read() {
+        return sql.select(PAYMENT_REPORT.NAME)
+                .from(PAYMENT_REPORT)
+                .where(PAYMENT_REPORT.IS_READ)
+                .fetchSet(PAYMENT_REPORT.NAME);
+    }
+
+    @Override
+    public boolean keep(String report, List<Reported> lines) {
+        var isNew = sql.insertInto(PAYMENT_REPORT)
+                        .set(PAYMENT_REPORT.NAME, report)
+                        .set(PAYMENT_REPORT.IS_READ, true)
+                        .onConflict(PAYMENT_REPORT.NAME)
+                        .doUpdate()
+                        .set(PAYMENT_REPORT.IS_READ, true)
+                        .setNull(PAYMENT_REPORT.READ_AFTER)
+                        .where(PAYMENT_REPORT.IS_READ.isFalse())
+                        .execute()
+                == 1;
+        if (isNew) {
+            var rows = new ArrayList<PaymentReportLineRecord>(lines.size());
+            lines.forEach(line -> rows.add(row(report, rows.size() + 1, line)));
+            for (var from = 0; from < rows.size(); from += PORTION) {
+                sql.batchInsert(rows.subList(from, Math.min(from + PORTION, rows.size())))
+                        .execute();
+            }
+        }
+        return isNew;
+    }
+
+    @Override
+    public List<Reported> reported(Set<ProcessorReference> captured) {
+        return sql.selectFrom(PAYMENT_REPORT_LINE)
+                .where(PAYMENT_REPORT_LINE.CAPTURED_REFERENCE.in(
+                        captured.stream().map(ProcessorReference::value).toList()))
+                .orderBy(PAYMENT_REPORT_LINE.REPORT, PAYMENT_REPORT_LINE.NUMBER)
+                .fetch(row -> new Reported(
+                        Words.read(Flow.class, row.getFlow()),
+                        new ProcessorReference(row.getCapturedReference()),
+                        Money.of(row.getAmountMinor(), row.getCurrency())));
+    }
+
+    @Override
+    public Instant nextDaily() {
+        return sql.selectFrom(PAYMENT_RECONCILIATION_TURN)
+                .fetchOptional(PAYMENT_RECONCILIATION_TURN.NEXT_DAILY)
+                .orElse(Instant.EPOCH);
+    }
+
+    @Override
+    public Optional<Instant> beginDaily(Instant now, Instant until, Instant next) {
+        var turn = sql.selectFrom(PAYMENT_RECONCILIATION_TURN).forUpdate().fetchSingle();
+        if (turn.getNextDaily() != null && turn.getNextDaily().isAfter(now)) {
+            return Optional.empty();
+        }
+        sql.update(PAYMENT_RECONCILIATION_TURN)
+                .set(PAYMENT_RECONCILIATION_TURN.COMPARED_UNTIL, until)
+                .set(PAYMENT_RECONCILIATION_TURN.NEXT_DAILY, next)
+                .execute();
+        return Optional.of(Optional.ofNullable(turn.getComparedUntil()).orElse(until));
+    }
+
+    @Override
+    public void takeTurn() {
+        sql.selectFrom(PAYMENT_RECONCILIATION_TURN).forUpdate().fetchSingle();
+    }
+
+    @Override
+    public List<Difference> open() {
+        return sql.selectFrom(PAYMENT_DIFFERENCE)
+                .where(PAYMENT_DIFFERENCE.RESOLVED_AT.isNull())
+                .orderBy(PAYMENT_DIFFERENCE.ID)
+                .fetch(DifferenceRows::read);
+    }
+
+    @Override
+    public void record(Reconciliation done, Collection<Difference> found, Collection<Difference> gone) {
+        sql.insertInto(PAYMENT_RECONCILIATION)
+                .set(PAYMENT_RECONCILIATION.ID, done.id().value())
+                .set(PAYMENT_RECONCILIATION.AT, done.at())
+                .set(PAYMENT_RECONCILIATION.REPORT, done.report().orElse(null))
+                .set(PAYMENT_RECONCILIATION.LINES, done.lines())
+                .set(PAYMENT_RECONCILIATION.FOUND, done.found())
+                .set(PAYMENT_RECONCILIATION.RESOLVED, done.resolved())
+                .execute();
+        gone.forEach(difference -> sql.update(PAYMENT_DIFFERENCE)
+                .set(PAYMENT_DIFFERENCE.RESOLVED_AT, done.at())
+                .set(PAYMENT_DIFFERENCE.RESOLVED_BY, done.id().value())
+                .where(DifferenceRows.isOpen(difference))
+                .execute());
+        found.forEach(difference -> sql.insertInto(PAYMENT_DIFFERENCE)
+                .set(DifferenceRows.row(difference))
+                .set(PAYMENT_DIFFERENCE.ID, ids.next())
+                .set(PAYMENT_DIFFERENCE.RECONCILIATION_ID, done.id().value())
+                .set(PAYMENT_DIFFERENCE.FOUND_AT, done.at())
+                .execute());
+    }
+
+    @Override
+    public Page<Reconciliation, Reconciliation.Id> list(PageRequest<Reconciliation.Id> page) {
+        var oneMore = sql.selectFrom(PAYMENT_RECONCILIATION)
+                .where(page.after()
+                        .map(after -> PAYMENT_RECONCILIATION.ID.lt(after.value()))
+                        .orElse(noCondition()))
+                .orderBy(PAYMENT_RECONCILIATION.ID.desc())
+                .limit(page.limit() + 1)
+                .fetch(DifferenceRows::read);
+        return Page.cut(oneMore, page, Reconciliation::id);
+    }
+
+    @Override
+    public Optional<Reconciliation> find(Reconciliation.Id id) {
+        return sql.selectFrom(PAYMENT_RECONCILIATION)
+                .where(PAYMENT_RECONCILIATION.ID.eq(id.value()))
+                .fetchOptional(DifferenceRows::read);
+    }
+
+    @Override
+    public Page<Finding, UUID> findings(Reconciliation.Id id, PageRequest<UUID> page) {
+        var oneMore = sql.selectFrom(PAYMENT_DIFFERENCE)
+                .where(PAYMENT_DIFFERENCE.RECONCILIATION_ID.eq(id.value()))
+                .and(page.after().map(PAYMENT_DIFFERENCE.ID::lt).orElse(noCondition()))
+                .orderBy(PAYMENT_DIFFERENCE.ID.desc())
+                .limit(page.limit() + 1)
+                .fetch(row -> new Finding(
+                        row.getId(),
+                        DifferenceRows.read(row),
+                        row.getFoundAt(),
+                        Optional.ofNullable(row.getResolvedAt())));
+        return Page.cut(oneMore, page, Finding::id);
+    }
+
+    @Override
+    public long countOpen() {
+        return sql.fetchCount(PAYMENT_DIFFERENCE, PAYMENT_DIFFERENCE.RESOLVED_AT.isNull());
+    }
+
+    private static PaymentReportLineRecord row(String report, int number, Reported line) {
+        var row = new PaymentReportLineRecord();
+        row.setReport(report);
+        row.setNumber(number);
+        row.setFlow(Words.of(line.flow()));
+        row.setCapturedReference(line.captured().value());
+        row.setAmountMinor(line.amount().minor());
+        row.setCurrency(line.amount().currency().getCurrencyCode());
+        return row;
+    }
+
+    private static Field<Instant> nextLook(Instant realNow) {
+        var seconds = least(
+                inline((int) LONGEST_PAUSE.toSeconds()),
+                inline((int) FIRST_PAUSE.toSeconds()).shl(least(PAYMENT_REPORT.LOOKS, inline(DOUBLINGS))));
+        return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
+    }
+}

@@ -1,0 +1,58 @@
+package tel.billing.payment.application;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.payment.domain.Reconciliation;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
+/// The use cases of reconciliation, put together.
+///
+/// @param settledWithin how long after we booked it money is in a report at the latest
+public record ReconciliationUseCases(
+        UnitOfWork unitOfWork,
+        ProcessorReports reports,
+        Bookings bookings,
+        Reconciliations reconciliations,
+        DifferenceAlarm alarm,
+        Ids ids,
+        InstantSource clock,
+        RealTime realTime,
+        Duration settledWithin) {
+
+    public ReconcileReports reconcileReports() {
+        return reconciling();
+    }
+
+    public DueWork dailyComparison() {
+        return reconciling();
+    }
+
+    public ShowReconciliations showReconciliations() {
+        return new Showing(reconciliations);
+    }
+
+    private Reconciling reconciling() {
+        return new Reconciling(
+                unitOfWork, reports, bookings, reconciliations, alarm, ids, clock, realTime, settledWithin);
+    }
+
+    private record Showing(Reconciliations reconciliations) implements ShowReconciliations {
+
+        @Override
+        public Page<Reconciliation, Reconciliation.Id> list(PageRequest<Reconciliation.Id> page) {
+            return reconciliations.list(page);
+        }
+
+        @Override
+        public Optional<Shown> show(Reconciliation.Id id, PageRequest<UUID> findings) {
+            return reconciliations.find(id).map(found -> new Shown(found, reconciliations.findings(id, findings)));
+        }
+    }
+}

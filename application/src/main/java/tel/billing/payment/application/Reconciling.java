@@ -1,0 +1,154 @@
+package tel.billing.payment.application;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.ProcessorReports.Reading;
+import tel.billing.payment.domain.Comparison;
+import tel.billing.payment.domain.Difference;
+import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.Reported;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
+/// @param settledWithin how long after we booked it money is in a report at the latest
+record Reconciling(
+        UnitOfWork unitOfWork,
+        ProcessorReports reports,
+        Bookings bookings,
+        Reconciliations reconciliations,
+        DifferenceAlarm alarm,
+        Ids ids,
+        InstantSource clock,
+        RealTime realTime,
+        Duration settledWithin)
+        implements ReconcileReports, DueWork {
+    /// At night in Europe, when the processor's day is over.
+    private static final Duration TIME_OF_DAY = Duration.ofHours(4);
+
+    @Override
+    public void told(String report) {
+        if (reports.isOfSettlements(report)) {
+            reconciliations.expect(report, realTime.instant());
+        }
+    }
+
+    @Override
+    public boolean readNext() {
+        var realNow = realTime.instant();
+        var report = unitOfWork.attempt(() -> reconciliations.takeExpected(realNow));
+        report.ifPresent(this::read);
+        return report.isPresent();
+    }
+
+    @Override
+    public long countWaiting() {
+        return reconciliations.countExpected();
+    }
+
+    @Override
+    public long countOpen() {
+        return reconciliations.countOpen();
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return Optional.of(reconciliations.nextDaily());
+    }
+
+    /// Reports of which nobody told are looked for first.
+    @Override
+    public boolean runDue(Instant now) {
+        if (!reconciliations.nextDaily().isAfter(now)) {
+            reports.guess(reconciliations.read()).forEach(this::readIfThere);
+            unitOfWork.attempt(() -> compareDaily(now)).ifPresent(this::raise);
+        }
+        return false;
+    }
+
+    private void readIfThere(String report) {
+        if (reports.read(report) instanceof Reading.Whole(var lines)) {
+            compare(report, lines);
+        }
+    }
+
+    private void read(String report) {
+        switch (reports.read(report)) {
+            case Reading.Whole(var lines) -> compare(report, lines);
+            case Reading.Unreadable(var why) -> alarm.unreadable(report, why);
+            case Reading.NotThere(), Reading.NoAnswer() -> {
+                // it was put off when it was taken
+            }
+        }
+    }
+
+    private void compare(String report, List<Reported> lines) {
+        unitOfWork
+                .attempt(() -> {
+                    reconciliations.takeTurn();
+                    return reconciliations.keep(report, lines)
+                            ? Optional.of(compare(Optional.of(report), lines, Set.of()))
+                            : Optional.<Reconciliation>empty();
+                })
+                .ifPresent(this::raise);
+    }
+
+    private Optional<Reconciliation> compareDaily(Instant now) {
+        reconciliations.takeTurn();
+        return reconciliations
+                .beginDaily(now, dueAt(now), nextDay(now))
+                .map(from -> compare(
+                        Optional.empty(), List.of(), bookings.bookedWithin(from, dueAt(now))));
+    }
+
+    /// What the report tells of, what came due, and what differed so far is compared anew.
+    private Reconciliation compare(
+            Optional<String> report, List<Reported> lines, Set<ProcessorReference> cameDue) {
+        var now = clock.instant();
+        var open = new LinkedHashSet<>(reconciliations.open());
+        var payments = new HashSet<>(cameDue);
+        lines.forEach(line -> payments.add(line.captured()));
+        open.forEach(difference -> payments.add(difference.captured()));
+        var differences = new LinkedHashSet<>(new Comparison(
+                        bookings.of(payments), reconciliations.reported(payments), dueAt(now))
+                .differences());
+        var found = without(differences, open);
+        var gone = without(open, differences);
+        var done = new Reconciliation(
+                new Reconciliation.Id(ids.next()), now, report, lines.size(), found.size(), gone.size());
+        reconciliations.record(done, found, gone);
+        return done;
+    }
+
+    private void raise(Reconciliation done) {
+        if (done.found() > 0) {
+            alarm.differ(done);
+        }
+    }
+
+    private Instant dueAt(Instant now) {
+        return now.minus(settledWithin);
+    }
+
+    private static Instant nextDay(Instant now) {
+        var today = now.atZone(ZoneOffset.UTC)
+                .toLocalDate()
+                .atStartOfDay(ZoneOffset.UTC)
+                .toInstant()
+                .plus(TIME_OF_DAY);
+        return today.isAfter(now) ? today : today.plus(Duration.ofDays(1));
+    }
+
+    private static List<Difference> without(Set<Difference> all, Set<Difference> those) {
+        return all.stream().filter(each -> !those.contains(each)).toList();
+    }
+}

@@ -1,0 +1,80 @@
+package tel.billing.payment.application;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import tel.billing.account.ShowAccount;
+import tel.billing.account.TopUpHolds;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.domain.CardRecord;
+import tel.billing.payment.domain.CardStanding.Verdict;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+
+/// Watches how cards fare, so that nobody finds out here which stolen ones are good. Refusals of an account are counted
+/// one after another, whichever instance hears of them. All of it joins the caller's unit of work.
+record Scrutiny(
+        CardRecords records,
+        CardTestingRules rules,
+        ShowAccount showAccount,
+        Postbox postbox,
+        AuditTrail trail,
+        InstantSource clock)
+        implements TopUpHolds {
+
+    /// Whether the account may try a card now.
+    Verdict verdictOn(AccountId account) {
+        return records.standingOf(account).verdictAt(clock.instant(), rules);
+    }
+
+    /// A card of the account did not pay. `card` is the stored one, if it was one.
+    void refused(AccountId account, Optional<StoredCard.Token> card, DeclineReason reason) {
+        if (!reason.speaksAgainstCard()) {
+            return;
+        }
+        var at = clock.instant();
+        var change = change(account, record -> record.refused(new CardRecord.Refusal(at, card), rules));
+        if (change.to().isHeld() && !change.from().isHeld()) {
+            trail.record(Deed.byService(Action.TOP_UPS_HELD, Target.of(account)));
+            var owner = showAccount.show(account).orElseThrow().owner();
+            postbox.post(new Letter.TopUpsHeld(owner.email(), at));
+        }
+    }
+
+    @Override
+    public boolean release(AccountId account) {
+        return change(account, record -> record.isHeld() ? record.released() : record)
+                .from()
+                .isHeld();
+    }
+
+    @Override
+    public Map<AccountId, Instant> heldSince(Set<AccountId> accounts) {
+        return records.heldSince(accounts);
+    }
+
+    private Change change(AccountId account, UnaryOperator<CardRecord> operation) {
+        var change = Change.of(records.of(account), operation);
+        while (!records.replace(change.from(), change.to())) {
+            change = Change.of(records.of(account), operation);
+        }
+        return change;
+    }
+
+    private record Change(CardRecord from, CardRecord to) {
+
+        static Change of(CardRecord from, UnaryOperator<CardRecord> operation) {
+            return new Change(from, operation.apply(from));
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package tel.billing.payment.application;
+
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.payment.application.Reconciliations.Finding;
+import tel.billing.payment.domain.Reconciliation;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+
+/// Shows staff what came of holding our books against the processor's reports.
+public interface ShowReconciliations {
+
+    /// The newest first.
+    Page<Reconciliation, Reconciliation.Id> list(PageRequest<Reconciliation.Id> page);
+
+    /// A reconciliation with some of what it found, the newest first.
+    Optional<Shown> show(Reconciliation.Id id, PageRequest<UUID> findings);
+
+    record Shown(Reconciliation reconciliation, Page<Finding, UUID> findings) {}
+}

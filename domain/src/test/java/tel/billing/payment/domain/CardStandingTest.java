@@ -1,0 +1,116 @@
+package tel.billing.payment.domain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.payment.Card;
+import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.domain.CardStanding.Verdict;
+import tel.billing.shared.AccountId;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class CardStandingTest {
+    private static final CardTestingRules RULES = new CardTestingRules(3, 2, 10, 2);
+    private static final Instant NOW = Instant.parse("2026-01-31T23:00:00Z");
+    private static final AccountId ACCOUNT = new AccountId(new UUID(0, 1));
+    private static final StoredCard EXPIRING = card("expiring", YearMonth.of(2026, 1));
+    private static final StoredCard GOOD = card("good", YearMonth.of(2030, 3));
+
+    @Test
+    void the_oldest_card_is_asked() {
+        assertThat(standing(List.of(EXPIRING, GOOD)).verdictAt(NOW, RULES)).isEqualTo(asking(EXPIRING));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2026-01-31T23:59:59Z, expiring", "2026-02-01T00:00:00Z, good"})
+    void a_card_is_good_until_its_month_is_over(Instant now, String asked) {
+        assertThat(standing(List.of(EXPIRING, GOOD)).verdictAt(now, RULES))
+                .isEqualTo(new Verdict.Go(Optional.of(new StoredCard.Token(asked))));
+    }
+
+    @Test
+    void without_a_card_that_is_good_the_customer_enters_one() {
+        assertThat(standing(List.of()).verdictAt(NOW, RULES)).isEqualTo(new Verdict.Go(Optional.empty()));
+        assertThat(standing(List.of(EXPIRING)).verdictAt(NOW.plus(Duration.ofDays(1)), RULES))
+                .isEqualTo(new Verdict.Go(Optional.empty()));
+    }
+
+    @Test
+    void a_card_that_rests_gives_way_to_the_page_and_not_to_the_next_card() {
+        var record = refused(GOOD.token(), 2);
+
+        assertThat(new CardStanding(record, List.of(GOOD, EXPIRING), List.of()).verdictAt(NOW, RULES))
+                .isEqualTo(new Verdict.Go(Optional.empty()));
+    }
+
+    @Test
+    void whoever_is_held_gets_nowhere() {
+        var held = new CardRecord(ACCOUNT, List.of(), Optional.of(NOW.minusSeconds(1)));
+
+        assertThat(new CardStanding(held, List.of(GOOD), List.of()).verdictAt(NOW, RULES))
+                .isEqualTo(new Verdict.Held());
+    }
+
+    @Test
+    void whoever_was_refused_often_waits() {
+        assertThat(new CardStanding(refused(GOOD.token(), 4), List.of(GOOD), List.of()).verdictAt(NOW, RULES))
+                .isEqualTo(new Verdict.Wait(Duration.ofMinutes(1)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, PT0S", "2, PT1M", "3, PT2M"})
+    void only_so_many_pages_are_open_at_a_time(int open, Duration wait) {
+        var pages = Stream.iterate(1, minute -> minute + 1)
+                .limit(open)
+                .map(minute -> NOW.plus(Duration.ofMinutes(minute)))
+                .toList();
+        var standing = new CardStanding(CardRecord.clean(ACCOUNT), List.of(), pages);
+
+        assertThat(standing.verdictAt(NOW, RULES))
+                .isEqualTo(wait.isZero() ? new Verdict.Go(Optional.empty()) : new Verdict.Wait(wait));
+    }
+
+    @Test
+    void without_rules_nobody_waits() {
+        var pages = List.of(NOW.plusSeconds(1), NOW.plusSeconds(2), NOW.plusSeconds(3));
+        var record = refused(GOOD.token(), CardTestingRules.MOST);
+        var standing = new CardStanding(
+                new CardRecord(ACCOUNT, record.refusals(), Optional.empty()), List.of(GOOD), pages);
+
+        assertThat(standing.verdictAt(NOW, CardTestingRules.none())).isEqualTo(asking(GOOD));
+    }
+
+    private static CardStanding standing(List<StoredCard> cards) {
+        return new CardStanding(CardRecord.clean(ACCOUNT), cards, List.of());
+    }
+
+    private static Verdict asking(StoredCard card) {
+        return new Verdict.Go(Optional.of(card.token()));
+    }
+
+    private static CardRecord refused(StoredCard.Token card, int times) {
+        return Stream.iterate(
+                        CardRecord.clean(ACCOUNT),
+                        record -> record.refused(new CardRecord.Refusal(NOW, Optional.of(card)), RULES))
+                .skip(times)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static StoredCard card(String token, YearMonth expiry) {
+        var id = new StoredCard.Id(UUID.nameUUIDFromBytes(new byte[] {(byte) token.length()}));
+        return new StoredCard(
+                id, ACCOUNT, new StoredCard.Token(token), new Card("visa", "1111"), expiry, NOW.minusSeconds(9));
+    }
+}

@@ -1,0 +1,191 @@
+package tel.billing.payment.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.Card;
+import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.application.CardRecords;
+import tel.billing.payment.application.Payments;
+import tel.billing.payment.application.StoredCards;
+import tel.billing.payment.domain.CardRecord;
+import tel.billing.payment.domain.CardRecord.Refusal;
+import tel.billing.payment.domain.CardStanding;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who keeps how cards fared.
+public abstract class CardRecordsContract extends StoreContract {
+    private static final CardTestingRules RULES = new CardTestingRules(1, 2, 3, 5);
+    /// As exact as stores keep time.
+    private static final Instant AT = Some.INSTANT.plusNanos(123_456_000);
+    private static final StoredCard.Token TOKEN = new StoredCard.Token("a-card");
+
+    protected abstract CardRecords records();
+
+    protected abstract StoredCards cards();
+
+    protected abstract Payments payments();
+
+    @Test
+    void at_first_a_record_is_clean() {
+        var account = account();
+
+        assertThat(records().of(account)).isEqualTo(CardRecord.clean(account));
+        assertThat(records().standingOf(account))
+                .isEqualTo(new CardStanding(CardRecord.clean(account), List.of(), List.of()));
+    }
+
+    @Test
+    void a_record_is_found_as_it_was_stored() {
+        var account = account();
+        var once = CardRecord.clean(account).refused(new Refusal(AT, Optional.of(TOKEN)), RULES);
+        var twice = once.refused(new Refusal(AT.plusMillis(1), Optional.empty()), RULES);
+
+        assertThat(replaced(CardRecord.clean(account), once)).isTrue();
+        assertThat(replaced(once, twice)).isTrue();
+
+        assertThat(records().of(account)).isEqualTo(twice);
+        assertThat(records().standingOf(account).record()).isEqualTo(twice);
+        assertThat(records().of(account())).extracting(CardRecord::refusals).isEqualTo(List.of());
+    }
+
+    @Test
+    void a_record_that_changed_meanwhile_is_left_alone() {
+        var clean = CardRecord.clean(account());
+        var one = clean.refused(new Refusal(AT, Optional.of(TOKEN)), RULES);
+        var other = clean.refused(new Refusal(AT, Optional.empty()), RULES);
+        replaced(clean, one);
+
+        assertThat(replaced(clean, other)).isFalse();
+        assertThat(replaced(other, clean)).isFalse();
+
+        assertThat(records().of(clean.account())).isEqualTo(one);
+    }
+
+    @Test
+    void a_record_that_is_taken_back_is_as_before() {
+        var clean = CardRecord.clean(account());
+
+        takenBack(() -> records().replace(clean, clean.refused(new Refusal(AT, Optional.empty()), RULES)));
+
+        assertThat(records().of(clean.account())).isEqualTo(clean);
+    }
+
+    @Test
+    void of_those_who_replace_a_record_at_once_one_succeeds() {
+        var clean = CardRecord.clean(account());
+        var once = clean.refused(new Refusal(AT, Optional.empty()), RULES);
+
+        assertThat(Race.of(() -> replaced(clean, once))).containsOnlyOnce(true);
+        assertThat(Race.of(() -> replaced(once, once.refused(new Refusal(AT, Optional.empty()), RULES))))
+                .containsOnlyOnce(true);
+    }
+
+    @Test
+    void whoever_is_held_is_told_with_the_time_until_they_are_released() {
+        var held = held(account());
+        var free = account();
+        var accounts = Set.of(held.account(), free);
+
+        assertThat(records().heldSince(accounts)).isEqualTo(Map.of(held.account(), AT));
+        assertThat(records().heldSince(Set.of(free))).isEmpty();
+        assertThat(records().heldSince(Set.of())).isEmpty();
+
+        replaced(held, held.released());
+        assertThat(records().heldSince(accounts)).isEmpty();
+        assertThat(records().of(held.account())).isEqualTo(CardRecord.clean(held.account()));
+    }
+
+    @Test
+    void cards_are_told_beside_the_record_the_oldest_first_and_without_deleted_ones() {
+        var account = account();
+        var second = kept(account, "second", AT.plusSeconds(2));
+        var first = kept(account, "first", AT.plusSeconds(1));
+        var deleted = kept(account, "deleted", AT);
+        committed(() -> cards().delete(account, deleted.id(), AT));
+        kept(account(), "of-somebody-else", AT);
+
+        assertThat(records().standingOf(account).cards()).containsExactly(first, second);
+    }
+
+    @Test
+    void pages_are_told_by_their_end_as_long_as_they_are_open() {
+        var account = account();
+        var late = atPage(account, AT.plusSeconds(20));
+        atPage(account, AT.plusSeconds(10));
+        waiting(account);
+        atPage(account(), AT.plusSeconds(5));
+
+        assertThat(records().standingOf(account).pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(20));
+
+        commit(() -> payments().advance(late, late.expire(AT.plusSeconds(20)), Optional.empty()));
+        assertThat(records().standingOf(account).pages()).containsExactly(AT.plusSeconds(10));
+    }
+
+    @Test
+    void each_page_is_told_once_however_many_cards_there_are() {
+        var account = account();
+        kept(account, "first", AT);
+        kept(account, "second", AT);
+        atPage(account, AT.plusSeconds(10));
+        atPage(account, AT.plusSeconds(10));
+
+        var standing = records().standingOf(account);
+
+        assertThat(standing.cards()).hasSize(2);
+        assertThat(standing.pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(10));
+    }
+
+    private boolean replaced(CardRecord from, CardRecord to) {
+        return committed(() -> records().replace(from, to));
+    }
+
+    private CardRecord held(AccountId account) {
+        var held = new CardRecord(account, List.of(new Refusal(AT, Optional.empty())), Optional.of(AT));
+        replaced(CardRecord.clean(account), held);
+        return held;
+    }
+
+    private StoredCard kept(AccountId account, String token, Instant at) {
+        var card = new StoredCard(
+                new StoredCard.Id(Some.id()),
+                account,
+                new StoredCard.Token(token),
+                new Card("visa", "1111"),
+                YearMonth.of(2030, 3),
+                at);
+        commit(() -> cards().keep(card));
+        return card;
+    }
+
+    private Payment.Pending atPage(AccountId account, Instant expiresAt) {
+        var draft = drafted(account);
+        var change = draft.requireAction(URI.create("https://processor.example/pay"), expiresAt, AT);
+        commit(() -> payments().advance(draft, change, Optional.empty()));
+        return change.now();
+    }
+
+    private void waiting(AccountId account) {
+        var draft = drafted(account);
+        commit(() -> payments().advance(draft, draft.await(AT.plusSeconds(1), AT), Optional.empty()));
+    }
+
+    private Payment.Draft drafted(AccountId account) {
+        var draft = new Payment.Draft(Orders.of(account, Money.of(20_00, "EUR")));
+        commit(() -> payments().add(draft, AT));
+        return draft;
+    }
+}

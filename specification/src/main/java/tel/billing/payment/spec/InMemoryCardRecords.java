@@ -1,0 +1,68 @@
+package tel.billing.payment.spec;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tel.billing.payment.application.CardRecords;
+import tel.billing.payment.application.StoredCards;
+import tel.billing.payment.domain.CardRecord;
+import tel.billing.payment.domain.CardStanding;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// Keeps in memory how cards fared, beside the cards and the payments.
+public final class InMemoryCardRecords implements CardRecords {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final StoredCards cards;
+    private final InMemoryPayments payments;
+    private final Table<AccountId, CardRecord> rows;
+
+    public InMemoryCardRecords(InMemoryUnitOfWork unitOfWork, StoredCards cards, InMemoryPayments payments) {
+        this.unitOfWork = unitOfWork;
+        this.cards = cards;
+        this.payments = payments;
+        this.rows = new Table<>(unitOfWork);
+    }
+
+    @Override
+    public CardRecord of(AccountId account) {
+        return rows.find(account).orElseGet(() -> CardRecord.clean(account));
+    }
+
+    @Override
+    public CardStanding standingOf(AccountId account) {
+        return unitOfWork.alone(() -> {
+            var pages = payments.all().stream()
+                    .filter(payment -> payment.account().equals(account))
+                    .filter(Payment.Pending.class::isInstance)
+                    .map(Payment.Pending.class::cast)
+                    .filter(pending -> pending.page().isPresent())
+                    .map(Payment.Pending::expiresAt)
+                    .sorted()
+                    .toList();
+            return new CardStanding(of(account), cards.of(account), pages);
+        });
+    }
+
+    @Override
+    public boolean replace(CardRecord from, CardRecord to) {
+        return unitOfWork.alone(() -> {
+            var isStill = of(from.account()).equals(from);
+            if (isStill) {
+                rows.put(to.account(), to);
+            }
+            return isStill;
+        });
+    }
+
+    @Override
+    public Map<AccountId, Instant> heldSince(Set<AccountId> accounts) {
+        return rows.rows().stream()
+                .filter(record -> accounts.contains(record.account()) && record.isHeld())
+                .collect(Collectors.toMap(
+                        CardRecord::account, record -> record.heldSince().orElseThrow()));
+    }
+}

@@ -1,0 +1,274 @@
+package tel.billing.payment.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+
+import java.time.Duration;
+import java.time.YearMonth;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.payment.Card;
+import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.application.DeleteCard;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(4)
+@DisplayName("Keeping cards")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class KeepingCardsTest {
+    private static final Money TWENTY = Money.of(20_00, "EUR");
+    private static final YearMonth SOON = YearMonth.of(2026, 2);
+    private static final Duration A_MINUTE = Duration.ofMinutes(1);
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final TopUps topUps = new TopUps(world, everyday);
+    private final IdempotencyKey key = topUps.newKey();
+    private final Story story;
+    private StoredCard.Id first = new StoredCard.Id(new UUID(0, 0));
+    private AnswerOnce.Answer answer;
+
+    KeepingCardsTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void the_cards_kept_are_shown_newest_first_and_the_oldest_is_the_default() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .when(aDayLaterHasAnotherCardKept(ADA, "mastercard", YearMonth.of(2031, 5)))
+                .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05", "visa 1111 until 2030-03, the default"));
+    }
+
+    @Test
+    void a_card_that_expires_stays_but_the_next_one_becomes_the_default() {
+        story.given(everyday.isACustomer(ADA))
+                .and(hasACardKept(ADA, "mastercard", SOON))
+                .and(aDayLaterHasAnotherCardKept(ADA, "amex", YearMonth.of(2031, 5)))
+                .when(everyday.passes(Duration.ofDays(60)))
+                .then(theCardsShownAre(ADA, "amex 0007 until 2031-05, the default", "mastercard 0007 until 2026-02"))
+                .when(topUps.topsUp(ADA, TWENTY))
+                .then(theCardAskedIs(ADA, "amex"));
+    }
+
+    @Test
+    void whoever_has_no_card_but_expired_ones_enters_one_at_the_page() {
+        story.given(everyday.isACustomer(ADA))
+                .and(hasACardKept(ADA, "mastercard", SOON))
+                .and(everyday.passes(Duration.ofDays(60)))
+                .when(topUps.topsUp(ADA, TWENTY))
+                .then(noCardIsAsked(ADA));
+    }
+
+    @Test
+    void a_deleted_card_is_gone_here_and_at_the_processor() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .when(deletesTheCard(ADA))
+                .then(itIsDeleted())
+                .and(theCardsShownAre(ADA))
+                .and(theProcessorKeepsNoCardOf(ADA))
+                .when(topUps.topsUp(ADA, TWENTY))
+                .then(noCardIsAsked(ADA));
+    }
+
+    @Test
+    void a_processor_that_does_not_answer_is_asked_again_until_the_card_is_gone() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUps.theProcessor("does not answer", ADA, new Script.StaySilent()))
+                .when(deletesTheCard(ADA))
+                .then(itIsDeleted())
+                .and(theCardsShownAre(ADA))
+                .and(operatorsSeeCardsToDelete(1))
+                .when(theProcessorIsAskedAgain())
+                .then(operatorsSeeCardsToDelete(1))
+                .when(topUps.theProcessor("answers again", ADA, new Script.Capture()))
+                .and(theProcessorIsAskedAgain())
+                .then(theProcessorKeepsNoCardOf(ADA))
+                .and(operatorsSeeCardsToDelete(0));
+    }
+
+    @Test
+    void to_delete_a_card_again_changes_nothing() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(deletesTheCardWithKeyK(ADA))
+                .when(deletesTheCardWithKeyK(ADA))
+                .then(itIsDeleted())
+                .and(theFirstAnswerIsRepeated())
+                .when(deletesTheCard(ADA))
+                .then(thereIsNone());
+    }
+
+    @Test
+    void nobody_deletes_the_card_of_another_customer() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(everyday.isACustomer(BELA))
+                .when(deletesTheCardOf(BELA, ADA))
+                .then(thereIsNone())
+                .and(theCardsShownAre(ADA, "visa 1111 until 2030-03, the default"));
+    }
+
+    @Test
+    void a_deleted_card_can_be_kept_anew() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUps.theProcessor("does not answer", ADA, new Script.StaySilent()))
+                .and(deletesTheCard(ADA))
+                .when(topUps.theProcessor("answers again", ADA, new Script.Capture()))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(theProcessorIsAskedAgain())
+                .then(theCardsShownAre(ADA, "visa 1111 until 2030-03, the default"))
+                .and(operatorsSeeCardsToDelete(0));
+    }
+
+    private Step hasACardKept(Person person, String brand, YearMonth expiry) {
+        return new Step(
+                "%s has a %s card kept that is good until %s".formatted(person, brand, expiry),
+                () -> keep(person, brand, expiry));
+    }
+
+    private Step aDayLaterHasAnotherCardKept(Person person, String brand, YearMonth expiry) {
+        return new Step(
+                "a day later %s has another card kept, a %s good until %s".formatted(person, brand, expiry), () -> {
+                    world.letPass(Duration.ofDays(1));
+                    keep(person, brand, expiry);
+                });
+    }
+
+    private Step deletesTheCard(Person person) {
+        return new Step(person + " deletes the card", () -> delete(topUps.newKey(), person, person));
+    }
+
+    private Step deletesTheCardWithKeyK(Person person) {
+        return new Step(person + " deletes the card with the key K", () -> delete(key, person, person));
+    }
+
+    private Step deletesTheCardOf(Person person, Person owner) {
+        return new Step("%s deletes %s's card".formatted(person, owner), () -> delete(topUps.newKey(), person, owner));
+    }
+
+    private Step theProcessorIsAskedAgain() {
+        return new Step("a minute later the processor is asked again to delete it", () -> {
+            world.letPass(A_MINUTE);
+            var forgetCards = world.payment.forgetCards();
+            var mayBeMore = true;
+            while (mayBeMore) {
+                mayBeMore = forgetCards.forgetNext();
+            }
+        });
+    }
+
+    private Step itIsDeleted() {
+        return new Step("the answer is that it is deleted", () -> assertThat(reply().status()).isEqualTo(204));
+    }
+
+    private Step thereIsNone() {
+        return new Step("the answer is that there is none", () -> assertThat(reply().status()).isEqualTo(404));
+    }
+
+    private Step theFirstAnswerIsRepeated() {
+        return new Step(
+                "the first answer is repeated",
+                () -> assertThat(answer)
+                        .isInstanceOfSatisfying(
+                                AnswerOnce.Answer.Given.class,
+                                given -> assertThat(given.replayed()).isTrue()));
+    }
+
+    private Step theCardsShownAre(Person person, String... cards) {
+        return new Step(
+                cards.length == 0
+                        ? person + " is shown no card"
+                        : "%s is shown %s".formatted(person, Stream.of(cards).collect(joining(" and "))),
+                () -> {
+                    var shown = world.payment.showCards().list(everyday.accountOf(person));
+                    assertThat(shown.newestFirst())
+                            .map(card -> inWords(card) + (shown.charged().equals(Optional.of(card)) ? ", the default" : ""))
+                            .containsExactly(cards);
+                });
+    }
+
+    private Step theCardAskedIs(Person person, String brand) {
+        return new Step(
+                "the %s is asked".formatted(brand),
+                () -> assertThat(topUps.latestOf(person).order().card()).contains(new StoredCard.Token(brand)));
+    }
+
+    private Step noCardIsAsked(Person person) {
+        return new Step(
+                "no kept card is asked",
+                () -> assertThat(topUps.latestOf(person).order().card()).isEmpty());
+    }
+
+    private Step theProcessorKeepsNoCardOf(Person person) {
+        return new Step(
+                "the processor keeps no card of %s's".formatted(person),
+                () -> assertThat(world.processor.cardsOf(everyday.accountOf(person)))
+                        .hasValueSatisfying(cards ->
+                                assertThat(cards).extracting(CardProcessor.KeptCard::card).isEmpty()));
+    }
+
+    private Step operatorsSeeCardsToDelete(long count) {
+        return new Step(
+                "operators see %s that the processor has not deleted yet".formatted(count == 0 ? "no card" : "one card"),
+                () -> assertThat(world.payment.forgetCards().count()).isEqualTo(count));
+    }
+
+    private void keep(Person person, String brand, YearMonth expiry) {
+        var card = new StoredCard(
+                new StoredCard.Id(world.ids.next()),
+                everyday.accountOf(person),
+                new StoredCard.Token(brand),
+                new Card(brand, "0007"),
+                expiry,
+                world.clock.instant());
+        world.cards.keep(card);
+    }
+
+    private void delete(IdempotencyKey with, Person person, Person owner) {
+        world.payment.showCards().list(everyday.accountOf(owner)).newestFirst().stream()
+                .findFirst()
+                .ifPresent(card -> first = card.id());
+        var request = KeyedRequest.ofCustomer(everyday.accountOf(person), with, new Fingerprint("0".repeat(64)));
+        answer = world.payment
+                .deleteCard()
+                .delete(new DeleteCard.Command(request, first), outcome -> switch (outcome) {
+                    case DeleteCard.Outcome.Deleted() -> new Reply(204, Map.of(), "");
+                    case DeleteCard.Outcome.NotFound() -> new Reply(404, Map.of(), "");
+                });
+    }
+
+    private Reply reply() {
+        assertThat(answer).isInstanceOf(AnswerOnce.Answer.Given.class);
+        return ((AnswerOnce.Answer.Given) answer).reply();
+    }
+
+    private static String inWords(StoredCard card) {
+        return "%s %s until %s".formatted(card.card().brand(), card.card().lastFour(), card.expiry());
+    }
+}
