@@ -41,6 +41,8 @@ public enum Action {
     ACCOUNT_SUSPENDED,
     ACCOUNT_REACTIVATED,
     ACCOUNT_CLOSED,
+    /// An admin gave a payment's money back to its card, or some of it.
+    PAYMENT_REFUNDED,
     /// An admin gave money to a wallet by hand, or took some.
     WALLET_ADJUSTED,
     /// So many cards were refused that an account takes no top-ups until staff have looked into it.
@@ -76,6 +78,7 @@ public enum Action {
                     ACCOUNT_SUSPENDED,
                     ACCOUNT_REACTIVATED,
                     ACCOUNT_CLOSED,
+                    PAYMENT_REFUNDED,
                     WALLET_ADJUSTED,
                     TOP_UPS_HELD,
                     TOP_UPS_RELEASED -> false;

@@ -7,6 +7,16 @@ public enum EntryKind {
     TOPUP(Book.CARD_PROCESSOR, Book.WALLET),
     /// What a customer pays for, out of the wallet. It never takes the wallet below zero.
     CHARGE(Book.WALLET, Book.REVENUE),
+    /// Money that goes back to a card. It never takes the wallet below zero.
+    REFUND(Book.WALLET, Book.CARD_PROCESSOR),
+    /// Money that did not reach the card after all.
+    REFUND_FAILED(Book.CARD_PROCESSOR, Book.WALLET),
+    /// Money that a card's owner took from us by a dispute; the wallet may fall below zero.
+    CHARGEBACK(Book.WALLET, Book.CARD_PROCESSOR),
+    /// The dispute ended well.
+    CHARGEBACK_REVERSAL(Book.CARD_PROCESSOR, Book.WALLET),
+    /// Topped-up money that never came; the wallet may fall below zero.
+    CAPTURE_FAILED(Book.WALLET, Book.CARD_PROCESSOR),
     /// What staff put right in the customer's favour.
     CREDIT_ADJUSTMENT(Book.ADJUSTMENTS, Book.WALLET),
     /// What staff put right against the customer. It never takes the wallet below zero.
@@ -24,7 +34,8 @@ public enum EntryKind {
     public String label() {
         return switch (this) {
             case CREDIT_ADJUSTMENT, DEBIT_ADJUSTMENT -> "adjustment";
-            case TOPUP, CHARGE -> name().toLowerCase(Locale.ROOT);
+            case TOPUP, CHARGE, REFUND, REFUND_FAILED, CHARGEBACK, CHARGEBACK_REVERSAL, CAPTURE_FAILED ->
+                name().toLowerCase(Locale.ROOT);
         };
     }
 
@@ -34,5 +45,13 @@ public enum EntryKind {
 
     public Book credit() {
         return credit;
+    }
+
+    /// Whether the wallet must hold what this takes from it. What has happened at a bank is booked in any case.
+    public boolean mustBeCovered() {
+        return switch (this) {
+            case CHARGE, REFUND, DEBIT_ADJUSTMENT -> true;
+            case TOPUP, REFUND_FAILED, CHARGEBACK, CHARGEBACK_REVERSAL, CAPTURE_FAILED, CREDIT_ADJUSTMENT -> false;
+        };
     }
 }

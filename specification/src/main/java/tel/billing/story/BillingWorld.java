@@ -6,6 +6,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatStanding;
@@ -49,6 +50,7 @@ import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentUseCases;
 import tel.billing.payment.spec.InMemoryCardRecords;
 import tel.billing.payment.spec.InMemoryPayments;
+import tel.billing.payment.spec.InMemoryRefunds;
 import tel.billing.payment.spec.InMemoryStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.AccountId;
@@ -105,6 +107,7 @@ public final class BillingWorld {
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
     public final InMemoryIdempotencyKeys keys = new InMemoryIdempotencyKeys(unitOfWork);
     public final InMemoryPayments payments = new InMemoryPayments(unitOfWork);
+    public final InMemoryRefunds refunds = new InMemoryRefunds(unitOfWork);
     public final InMemoryStoredCards cards = new InMemoryStoredCards(unitOfWork);
     public final InMemoryCardRecords cardRecords = new InMemoryCardRecords(unitOfWork, cards, payments);
     public final InMemoryLedger ledger = new InMemoryLedger(unitOfWork);
@@ -134,13 +137,14 @@ public final class BillingWorld {
             limits,
             processor,
             payments,
+            refunds,
             cards,
             cardRecords,
             CARD_TESTING_RULES,
             ledger,
             postbox,
-            trail,
             account.showAccount(),
+            trail,
             ids,
             clock,
             realTime);
@@ -219,12 +223,16 @@ public final class BillingWorld {
         new AdvanceClock(new WorldClock(), dueWork).to(clock.instant().plus(time));
     }
 
-    /// Recovery looks after payments until nothing more waits for it now.
+    /// Recovery looks after payments and refunds until nothing more waits for it now.
     public void recover() {
-        var recovery = payment.recoverPayments();
+        untilNothingIsLeft(payment.recoverPayments()::recoverNext);
+        untilNothingIsLeft(payment.recoverRefunds()::recoverNext);
+    }
+
+    private static void untilNothingIsLeft(BooleanSupplier work) {
         var mayBeMore = true;
         while (mayBeMore) {
-            mayBeMore = recovery.recoverNext();
+            mayBeMore = work.getAsBoolean();
         }
     }
 

@@ -53,6 +53,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                         LEDGER_TRANSFER.AMOUNT_MINOR,
                         LEDGER_TRANSFER.REFERENCE_TYPE,
                         LEDGER_TRANSFER.REFERENCE_ID,
+                        LEDGER_TRANSFER.OCCURRENCE,
                         LEDGER_TRANSFER.DESCRIPTION,
                         LEDGER_TRANSFER.POSTED_AT,
                         LEDGER_TRANSFER.ENTRY_NUMBER,
@@ -67,6 +68,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                                 val(transfer.amount().minor()),
                                 val(transfer.reference().type()),
                                 val(transfer.reference().id()),
+                                val(transfer.reference().occurrence()),
                                 val(transfer.description()),
                                 val(transfer.postedAt()),
                                 wallet.field(LEDGER_WALLET.ENTRIES),
@@ -125,7 +127,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
         var account = val(transfer.account().value());
         var currency = val(transfer.amount().currency().getCurrencyCode());
         var effect = val(transfer.effectOnWallet().minor());
-        var mayFall = mayFallBelowZero(transfer.kind());
+        var mayFall = !transfer.kind().mustBeCovered();
         var known = exists(selectOne()
                 .from(LEDGER_WALLET)
                 .where(LEDGER_WALLET.ACCOUNT_ID.eq(account))
@@ -153,13 +155,6 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                         .returning());
     }
 
-    /// Only what undoes a top-up may take a wallet below zero.
-    private static boolean mayFallBelowZero(EntryKind kind) {
-        return switch (kind) {
-            case TOPUP, CHARGE, CREDIT_ADJUSTMENT, DEBIT_ADJUSTMENT -> false;
-        };
-    }
-
     private static Money balance(LedgerWalletRecord row) {
         return Money.of(row.getBalanceMinor(), row.getCurrency());
     }
@@ -179,7 +174,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 new AccountId(row.getAccountId()),
                 kind(row),
                 new Money(row.getAmountMinor(), currency),
-                new Reference(row.getReferenceType(), row.getReferenceId()),
+                new Reference(row.getReferenceType(), row.getReferenceId(), row.getOccurrence()),
                 row.getDescription(),
                 row.getPostedAt());
         return new Entry(

@@ -13,7 +13,7 @@ record AdjustmentAnswer(
         long amountMinor,
         long balanceMinor,
         String kind,
-        Reference reference,
+        ReferenceAnswer reference,
         String description) {
 
     static AdjustmentAnswer of(Transfer transfer, Money balanceAfter) {
@@ -23,7 +23,14 @@ record AdjustmentAnswer(
                 transfer.effectOnWallet().minor(),
                 balanceAfter.minor(),
                 transfer.kind().label(),
-                transfer.reference(),
+                ReferenceAnswer.of(transfer.reference()),
                 transfer.description());
+    }
+
+    record ReferenceAnswer(String type, UUID id) {
+
+        static ReferenceAnswer of(Reference reference) {
+            return new ReferenceAnswer(reference.type(), reference.id());
+        }
     }
 }

@@ -32,13 +32,14 @@ public record PaymentUseCases(
         TopUpLimits limits,
         CardProcessor processor,
         Payments payments,
+        Refunds refunds,
         StoredCards cards,
         CardRecords cardRecords,
         CardTestingRules cardTestingRules,
         Ledger ledger,
         Postbox postbox,
-        AuditTrail trail,
         ShowAccount showAccount,
+        AuditTrail trail,
         Ids ids,
         InstantSource clock,
         RealTime realTime) {
@@ -72,6 +73,22 @@ public record PaymentUseCases(
         return recovery();
     }
 
+    public RefundPayment refundPayment() {
+        return (command, rendering) -> answerOnce.answer(
+                command.request(),
+                new RefundJourney(command, refundRecovery(), refundSettlement(), trail),
+                rendering);
+    }
+
+    public RecoverRefunds recoverRefunds() {
+        return refundRecovery();
+    }
+
+    public CountUnfinishedRefunds countUnfinishedRefunds() {
+        return age ->
+                refunds.unfinished(RecoveryPlan.chargeUntil(realTime.instant().minus(age)));
+    }
+
     public ConcludePayment concludePayment() {
         return recovery();
     }
@@ -87,6 +104,14 @@ public record PaymentUseCases(
 
     private Recovery recovery() {
         return new Recovery(unitOfWork, processor, settlement());
+    }
+
+    private RefundRecovery refundRecovery() {
+        return new RefundRecovery(unitOfWork, processor, refundSettlement());
+    }
+
+    private RefundSettlement refundSettlement() {
+        return new RefundSettlement(payments, refunds, ledger, ids, clock, realTime);
     }
 
     private Settlement settlement() {

@@ -21,11 +21,13 @@ import tel.billing.payment.application.CardProcessor;
 import tel.billing.payment.application.PaymentUseCases;
 import tel.billing.payment.persistence.JooqCardRecords;
 import tel.billing.payment.persistence.JooqPayments;
+import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.payment.sandbox.CardPageController;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.payment.web.PaymentController;
 import tel.billing.payment.web.PaymentMethodController;
+import tel.billing.payment.web.RefundController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
@@ -45,6 +47,8 @@ class PaymentWiring {
     private static final int DELETERS = 4;
     /// How many payments are recovered at once: each may wait for the card processor, for 20 seconds.
     private static final int RECOVERERS = 16;
+    /// The same of refunds, of which there are few.
+    private static final int REFUNDERS = 4;
 
     @Bean
     SandboxCardProcessor cardProcessor(BillingSettings settings, BusinessClock clock) {
@@ -61,8 +65,8 @@ class PaymentWiring {
             DSLContext sql,
             Ledger ledger,
             Postbox postbox,
-            AuditTrail trail,
             ShowAccount showAccount,
+            AuditTrail trail,
             Ids ids,
             BusinessClock clock,
             RealTime realTime) {
@@ -73,13 +77,14 @@ class PaymentWiring {
                 limits(settings.topupLimits()),
                 processor,
                 new JooqPayments(sql),
+                new JooqRefunds(sql),
                 new JooqStoredCards(sql),
                 new JooqCardRecords(sql),
                 cardTestingRules(settings),
                 ledger,
                 postbox,
-                trail,
                 showAccount,
+                trail,
                 ids,
                 clock,
                 realTime);
@@ -122,6 +127,24 @@ class PaymentWiring {
     @Bean
     PaymentMethodController paymentMethodController(PaymentUseCases payment) {
         return new PaymentMethodController(payment.showCards(), payment.deleteCard());
+    }
+
+    @Bean
+    Sweep refundRecovery(ObjectProvider<PaymentUseCases> payment) {
+        return new Sweep(
+                "refund-recovery",
+                RECOVERY,
+                new Crew(REFUNDERS, () -> payment.getObject().recoverRefunds().recoverNext()));
+    }
+
+    @Bean
+    MeterBinder unfinishedRefunds(PaymentUseCases payment) {
+        return new UnfinishedRefunds(payment.countUnfinishedRefunds());
+    }
+
+    @Bean
+    RefundController refundController(PaymentUseCases payment) {
+        return new RefundController(payment.refundPayment());
     }
 
     @Bean

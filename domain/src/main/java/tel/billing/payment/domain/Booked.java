@@ -1,11 +1,59 @@
 package tel.billing.payment.domain;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
 /// A movement of money as our books have it. `captured` is the processor's name for the payment that it began with.
+/// What takes back an earlier one, such as a refund that came back, has a negative amount.
 public record Booked(
-        Flow flow, ProcessorReference captured, AccountId account, PaymentId payment, Money amount, Instant at) {}
+        Flow flow, ProcessorReference captured, AccountId account, PaymentId payment, Money amount, Instant at) {
+
+    /// What was booked of a payment of this amount, by what happened to it.
+    public static List<Booked> of(
+            AccountId account,
+            PaymentId payment,
+            ProcessorReference captured,
+            Money amount,
+            List<PaymentEvent> oldestFirst) {
+        var booked = new ArrayList<Booked>();
+        var given = new HashSet<RefundId>();
+        for (var event : oldestFirst) {
+            switch (event) {
+                case PaymentEvent.Captured(var _, var at) ->
+                    booked.add(new Booked(Flow.CAPTURE, captured, account, payment, amount, at));
+                case PaymentEvent.CaptureFailed(var at) ->
+                    booked.add(new Booked(Flow.CAPTURE, captured, account, payment, amount.negated(), at));
+                case PaymentEvent.RefundDone(var refund, var money, var at) -> {
+                    given.add(refund);
+                    booked.add(new Booked(Flow.REFUND, captured, account, payment, money, at));
+                }
+                case PaymentEvent.RefundFailed(var refund, var money, var at) -> {
+                    // One that failed before it was given moved nothing.
+                    if (given.remove(refund)) {
+                        booked.add(new Booked(Flow.REFUND, captured, account, payment, money.negated(), at));
+                    }
+                }
+                case PaymentEvent.ChargedBack(var money, var at) ->
+                    booked.add(new Booked(Flow.CHARGEBACK, captured, account, payment, money, at));
+                case PaymentEvent.ChargebackReversed(var money, var at) ->
+                    booked.add(new Booked(Flow.CHARGEBACK_REVERSAL, captured, account, payment, money, at));
+                case PaymentEvent.Declined _,
+                        PaymentEvent.ActionRequired _,
+                        PaymentEvent.OutcomeAwaited _,
+                        PaymentEvent.Expired _,
+                        PaymentEvent.RefundBegun _ -> {
+                    // no money moved
+                }
+            }
+        }
+        return List.copyOf(booked);
+    }
+}

@@ -1,0 +1,99 @@
+package tel.billing.payment.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.application.Bookings;
+import tel.billing.payment.application.Payments;
+import tel.billing.payment.domain.Booked;
+import tel.billing.payment.domain.Flow;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who tells what is booked.
+public abstract class BookingsContract extends StoreContract {
+    private static final Instant AT = Some.INSTANT;
+    private static final Money TWENTY = Money.of(20_00, "EUR");
+    private static final Money FIVE = Money.of(5_00, "EUR");
+
+    protected abstract Bookings bookings();
+
+    protected abstract Payments payments();
+
+    @Test
+    void of_what_nobody_paid_nothing_is_booked() {
+        var draft = drafted();
+
+        assertThat(bookings().of(Set.of())).isEmpty();
+        assertThat(bookings().of(Set.of(new ProcessorReference("unheard-of")))).isEmpty();
+        assertThat(bookings().bookedWithin(AT.minusSeconds(9), AT.plusSeconds(9))).isEmpty();
+        assertThat(draft.amount()).isEqualTo(TWENTY);
+    }
+
+    @Test
+    void all_that_became_of_a_payment_is_told_in_order() {
+        var captured = captured("psp-1", AT);
+        captured("psp-2", AT);
+        var refund = new RefundId(Some.id());
+        var underway = moved(captured, captured.refund(refund, FIVE, AT.plusSeconds(1)));
+        var refunded = moved(underway, underway.giveBack(refund, FIVE, AT.plusSeconds(2)));
+        moved(refunded, ((Payment.PartlyRefunded) refunded).chargeBack(TWENTY, AT.plusSeconds(3)));
+
+        assertThat(bookings().of(Set.of(new ProcessorReference("psp-1"))))
+                .containsExactly(
+                        booked(captured, Flow.CAPTURE, TWENTY, AT),
+                        booked(captured, Flow.REFUND, FIVE, AT.plusSeconds(2)),
+                        booked(captured, Flow.CHARGEBACK, TWENTY, AT.plusSeconds(3)));
+    }
+
+    @Test
+    void what_was_taken_back_is_told_too() {
+        var captured = captured("psp-1", AT);
+        moved(captured, captured.takeBack(AT.plusSeconds(1)));
+
+        assertThat(bookings().of(Set.of(captured.reference())))
+                .containsExactly(
+                        booked(captured, Flow.CAPTURE, TWENTY, AT),
+                        booked(captured, Flow.CAPTURE, TWENTY.negated(), AT.plusSeconds(1)));
+    }
+
+    @Test
+    void payments_are_found_by_when_something_was_booked_of_them() {
+        captured("early", AT);
+        captured("in-time", AT.plusSeconds(1));
+        captured("late", AT.plusSeconds(2));
+
+        assertThat(bookings().bookedWithin(AT, AT.plusSeconds(1)))
+                .containsExactly(new ProcessorReference("in-time"));
+    }
+
+    private static Booked booked(Payment.Taken payment, Flow flow, Money amount, Instant at) {
+        return new Booked(flow, payment.reference(), payment.account(), payment.id(), amount, at);
+    }
+
+    private Payment.Captured captured(String reference, Instant at) {
+        var draft = drafted();
+        var change = draft.capture(new ProcessorReference(reference), Optional.empty(), at);
+        moved(draft, change);
+        return change.now();
+    }
+
+    private <P extends Payment> P moved(Payment from, Payment.Change<P> to) {
+        assertThat(committed(() -> payments().advance(from, to, Optional.empty())))
+                .isTrue();
+        return to.now();
+    }
+
+    private Payment.Draft drafted() {
+        var draft = new Payment.Draft(Orders.of(account(), TWENTY));
+        commit(() -> payments().add(draft, AT));
+        return draft;
+    }
+}
