@@ -72,8 +72,7 @@ CREATE TABLE payment_reconciliation_turn (
 );
 COMMENT ON TABLE payment_reconciliation_turn IS
     'Up to when bookings were compared by the latest daily comparison, and when the next is due.';
-INSERT INTO payment_reconciliation_turn (number) VALUES (1);
-GRANT SELECT, UPDATE ON payment_reconciliation_turn TO "${service_role}";
+GRANT SELECT, INSERT, UPDATE ON payment_reconciliation_turn TO "${service_role}";
 
 CREATE INDEX payment_payment_by_reference ON payment_payment (processor_reference) WHERE processor_reference IS NOT NULL;
 CREATE INDEX payment_event_of_money ON payment_event (at) WHERE kind IN (

@@ -48,11 +48,16 @@ import tel.billing.notification.spec.InMemoryPostbox;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentUseCases;
+import tel.billing.payment.application.ReconciliationUseCases;
+import tel.billing.payment.spec.CollectedAlarms;
+import tel.billing.payment.spec.InMemoryBookings;
 import tel.billing.payment.spec.InMemoryCardRecords;
 import tel.billing.payment.spec.InMemoryPayments;
+import tel.billing.payment.spec.InMemoryReconciliations;
 import tel.billing.payment.spec.InMemoryRefunds;
 import tel.billing.payment.spec.InMemoryStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.payment.spec.ScriptedReports;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.AdvanceClock;
 import tel.billing.shared.BusinessClock;
@@ -110,6 +115,9 @@ public final class BillingWorld {
     public final InMemoryRefunds refunds = new InMemoryRefunds(unitOfWork);
     public final InMemoryStoredCards cards = new InMemoryStoredCards(unitOfWork);
     public final InMemoryCardRecords cardRecords = new InMemoryCardRecords(unitOfWork, cards, payments);
+    public final ScriptedReports reports = new ScriptedReports(unitOfWork);
+    public final InMemoryReconciliations reconciliations = new InMemoryReconciliations(unitOfWork, ids);
+    public final CollectedAlarms alarms = new CollectedAlarms();
     public final InMemoryLedger ledger = new InMemoryLedger(unitOfWork);
 
     public final ScriptedCardProcessor processor = new ScriptedCardProcessor(unitOfWork);
@@ -148,6 +156,16 @@ public final class BillingWorld {
             ids,
             clock,
             realTime);
+    public final ReconciliationUseCases reconciliation = new ReconciliationUseCases(
+            unitOfWork,
+            reports,
+            new InMemoryBookings(payments),
+            reconciliations,
+            alarms,
+            ids,
+            clock,
+            realTime,
+            Duration.ofDays(7));
     public final AccountDesk desk = new AccountDesk(
             idempotency.answerOnce(), accounts, ledger, standings, payment.topUpHolds(), trail, ids, clock);
     public final IdentityUseCases identity = new IdentityUseCases(

@@ -1,5 +1,6 @@
 package tel.billing.payment.persistence;
 
+import static org.jooq.impl.DSL.any;
 import static tel.billing.payment.persistence.tables.PaymentEvent.PAYMENT_EVENT;
 import static tel.billing.payment.persistence.tables.PaymentPayment.PAYMENT_PAYMENT;
 
@@ -41,8 +42,9 @@ public record JooqBookings(DSLContext sql) implements Bookings {
                 .on(
                         PAYMENT_EVENT.ACCOUNT_ID.eq(PAYMENT_PAYMENT.ACCOUNT_ID),
                         PAYMENT_EVENT.PAYMENT_ID.eq(PAYMENT_PAYMENT.ID))
-                .where(PAYMENT_PAYMENT.PROCESSOR_REFERENCE.in(
-                        captured.stream().map(ProcessorReference::value).toList()))
+                .where(PAYMENT_PAYMENT.PROCESSOR_REFERENCE.eq(any(captured.stream()
+                        .map(ProcessorReference::value)
+                        .toArray(String[]::new))))
                 .and(PAYMENT_EVENT.KIND.in(MOVES_MONEY))
                 .orderBy(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID, PAYMENT_EVENT.NUMBER)
                 .fetchGroups(PAYMENT_PAYMENT.ID);

@@ -1,5 +1,6 @@
 package tel.billing.payment.persistence;
 
+import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.least;
@@ -115,8 +116,9 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     @Override
     public List<Reported> reported(Set<ProcessorReference> captured) {
         return sql.selectFrom(PAYMENT_REPORT_LINE)
-                .where(PAYMENT_REPORT_LINE.CAPTURED_REFERENCE.in(
-                        captured.stream().map(ProcessorReference::value).toList()))
+                .where(PAYMENT_REPORT_LINE.CAPTURED_REFERENCE.eq(any(captured.stream()
+                        .map(ProcessorReference::value)
+                        .toArray(String[]::new))))
                 .orderBy(PAYMENT_REPORT_LINE.REPORT, PAYMENT_REPORT_LINE.NUMBER)
                 .fetch(row -> new Reported(
                         Words.read(Flow.class, row.getFlow()),
@@ -133,7 +135,8 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
 
     @Override
     public Optional<Instant> beginDaily(Instant now, Instant until, Instant next) {
-        var turn = sql.selectFrom(PAYMENT_RECONCILIATION_TURN).forUpdate().fetchSingle();
+        takeTurn();
+        var turn = sql.selectFrom(PAYMENT_RECONCILIATION_TURN).fetchSingle();
         if (turn.getNextDaily() != null && turn.getNextDaily().isAfter(now)) {
             return Optional.empty();
         }
@@ -146,7 +149,12 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
 
     @Override
     public void takeTurn() {
-        sql.selectFrom(PAYMENT_RECONCILIATION_TURN).forUpdate().fetchSingle();
+        sql.insertInto(PAYMENT_RECONCILIATION_TURN)
+                .set(PAYMENT_RECONCILIATION_TURN.NUMBER, 1)
+                .onConflict(PAYMENT_RECONCILIATION_TURN.NUMBER)
+                .doUpdate()
+                .set(PAYMENT_RECONCILIATION_TURN.NUMBER, 1)
+                .execute();
     }
 
     @Override

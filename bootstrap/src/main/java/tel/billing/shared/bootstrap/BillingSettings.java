@@ -39,6 +39,7 @@ public record BillingSettings(
         int cardRefusalsUntilRest,
         int cardRefusalsUntilHeld,
         int cardPagesOpen,
+        int settlementDays,
         String mailFrom) {
     private static final int MASTER_KEY_BYTES = 32;
 
@@ -77,6 +78,7 @@ public record BillingSettings(
                 Setting.CARD_REFUSALS_UNTIL_HELD,
                 cardRefusalsUntilHeld);
         require(isBetween(cardPagesOpen, 1, 1000), Setting.CARD_PAGES_OPEN, cardPagesOpen);
+        require(isBetween(settlementDays, 1, 60), Setting.SETTLEMENT_DAYS, settlementDays);
         require(isMailAddress(mailFrom), Setting.MAIL_FROM, mailFrom);
     }
 

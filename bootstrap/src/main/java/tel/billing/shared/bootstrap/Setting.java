@@ -99,6 +99,11 @@ public enum Setting {
             "10",
             "how many payments of an account may wait for the customer at the processor's page at a time",
             false),
+    SETTLEMENT_DAYS(
+            "a whole number from 1 to 60",
+            "7",
+            "how many days after we booked it money is in a report of the card processor's at the latest",
+            false),
     MAIL_FROM("an e-mail address", "billing@localhost", "the sender of the service's mails", true);
 
     /// What every environment name here begins with.

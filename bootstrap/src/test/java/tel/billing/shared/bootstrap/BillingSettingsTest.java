@@ -53,6 +53,7 @@ class BillingSettingsTest {
         assertThat(settings.cardRefusalsUntilRest()).isEqualTo(3);
         assertThat(settings.cardRefusalsUntilHeld()).isEqualTo(10);
         assertThat(settings.cardPagesOpen()).isEqualTo(10);
+        assertThat(settings.settlementDays()).isEqualTo(7);
         assertThat(settings.mailFrom()).isEqualTo("billing@localhost");
     }
 
@@ -79,6 +80,7 @@ class BillingSettingsTest {
                 Map.entry("BILLING_CARD_REFUSALS_UNTIL_REST", "2"),
                 Map.entry("BILLING_CARD_REFUSALS_UNTIL_HELD", "4"),
                 Map.entry("BILLING_CARD_PAGES_OPEN", "5"),
+                Map.entry("BILLING_SETTLEMENT_DAYS", "3"),
                 Map.entry("BILLING_MAIL_FROM", "Billing <billing@example.com>")));
         assertThat(settings.publicUrl()).isEqualTo(URI.create("https://billing.example.com/api"));
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/srv/billing"));
@@ -104,6 +106,7 @@ class BillingSettingsTest {
         assertThat(settings.cardRefusalsUntilRest()).isEqualTo(2);
         assertThat(settings.cardRefusalsUntilHeld()).isEqualTo(4);
         assertThat(settings.cardPagesOpen()).isEqualTo(5);
+        assertThat(settings.settlementDays()).isEqualTo(3);
         assertThat(settings.mailFrom()).isEqualTo("Billing <billing@example.com>");
     }
 
@@ -164,6 +167,8 @@ class BillingSettingsTest {
             BILLING_CARD_REFUSALS_UNTIL_HELD | 101
             BILLING_CARD_PAGES_OPEN     | 0
             BILLING_CARD_PAGES_OPEN     | 1001
+            BILLING_SETTLEMENT_DAYS     | 0
+            BILLING_SETTLEMENT_DAYS     | 61
             BILLING_MAIL_FROM           | nobody
             """)
     void are_refused_by_name_when_wrong(String variable, String value) {

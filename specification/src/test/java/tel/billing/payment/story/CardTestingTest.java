@@ -36,7 +36,6 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
-import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Person;
@@ -199,14 +198,6 @@ class CardTestingTest {
                 .then(topUps.theAnswerIs("captured, balance EUR 20.00"));
     }
 
-    @Test
-    void refusals_that_come_at_once_are_all_counted() {
-        story.given(everyday.isACustomer(BELA))
-                .and(theProcessorRefuses(BELA))
-                .when(triesCardsAtOnce(BELA))
-                .then(theRecordHolds(BELA, Race.RUNNERS));
-    }
-
     private Step theProcessorRefuses(Person person) {
         return topUps.theProcessor(
                 "refuses %s's cards".formatted(person), person, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS));
@@ -228,12 +219,6 @@ class CardTestingTest {
         return world.cardRecords
                 .of(everyday.accountOf(person))
                 .waitAt(world.clock.instant(), BillingWorld.CARD_TESTING_RULES);
-    }
-
-    private Step triesCardsAtOnce(Person person) {
-        return new Step(
-                "%s tries %s cards at once".formatted(person, Race.RUNNERS),
-                () -> Race.of(() -> topUps.ask(world.payment, person, topUps.newKey(), TWENTY, false)));
     }
 
     private Step turnsAwaySoOften(Person person, int times) {
@@ -307,13 +292,6 @@ class CardTestingTest {
                 () -> assertThat(everyday.lettersTo(person))
                         .filteredOn(Letter.TopUpsHeld.class::isInstance)
                         .hasSize(1));
-    }
-
-    private Step theRecordHolds(Person person, int refusals) {
-        return new Step(
-                "%s refusals are on record".formatted(refusals),
-                () -> assertThat(world.cardRecords.of(everyday.accountOf(person)).refusals())
-                        .hasSize(refusals));
     }
 
     private Step theKeptCardIsAsked(Person person) {

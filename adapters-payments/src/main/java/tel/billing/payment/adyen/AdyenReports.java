@@ -1,0 +1,115 @@
+package tel.billing.payment.adyen;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.payment.application.ProcessorReports;
+import tel.billing.shared.Secret;
+
+/// Downloads Adyen's settlement details reports with the credentials of a report user (HTTP Basic). They are numbered by
+/// batch, so that one of which nobody told is found by its number.
+public final class AdyenReports implements ProcessorReports {
+    private static final Logger LOG = LoggerFactory.getLogger(AdyenReports.class);
+    private static final Pattern NAME = Pattern.compile("settlement_detail_report_batch_([1-9][0-9]{0,8})\\.csv");
+    private static final Duration CONNECTING = Duration.ofSeconds(10);
+    private static final Duration IN_ALL = Duration.ofSeconds(50);
+    /// A report of the most lines there may be.
+    private static final int MOST_BYTES = 128 * 1024 * 1024;
+    /// How many batches that were missed are asked for at a time.
+    private static final int MOST_GUESSES = 5;
+
+    private final URI folder;
+    private final String authorization;
+    private final SettlementReport settlements;
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(CONNECTING).followRedirects(HttpClient.Redirect.NEVER).build();
+
+    /// @param folder the URL below which the reports of this merchant account lie
+    public AdyenReports(URI folder, String user, Secret password, String merchant) {
+        this.folder = URI.create(folder.toString().replaceFirst("/+$", "") + "/");
+        this.authorization = "Basic "
+                + Base64.getEncoder().encodeToString("%s:%s".formatted(user, password.value()).getBytes(UTF_8));
+        this.settlements = new SettlementReport(merchant);
+    }
+
+    @Override
+    public boolean isOfSettlements(String name) {
+        return NAME.matcher(name).matches();
+    }
+
+    /// The batches between those that were read, and the one after them.
+    @Override
+    public List<String> guess(Set<String> read) {
+        var numbers = read.stream().map(AdyenReports::number).flatMap(Optional::stream).sorted().toList();
+        return numbers.isEmpty()
+                ? List.of()
+                : IntStream.rangeClosed(numbers.getFirst(), numbers.getLast() + 1)
+                        .boxed()
+                        .sorted(Comparator.reverseOrder())
+                        .map("settlement_detail_report_batch_%s.csv"::formatted)
+                        .filter(name -> !read.contains(name))
+                        .limit(MOST_GUESSES)
+                        .toList();
+    }
+
+    @Override
+    public Reading read(String name) {
+        if (!isOfSettlements(name)) {
+            return new Reading.NotThere();
+        }
+        var request = HttpRequest.newBuilder(folder.resolve(name))
+                .header("Authorization", authorization)
+                .build();
+        var answer = http.sendAsync(
+                request,
+                HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofByteArray(), MOST_BYTES));
+        try {
+            return read(name, answer.get(IN_ALL.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return new Reading.NoAnswer();
+        } catch (ExecutionException | TimeoutException broken) {
+            LOG.warn("the report {} could not be fetched: {}", name, broken.toString());
+            return new Reading.NoAnswer();
+        } finally {
+            answer.cancel(true);
+        }
+    }
+
+    private Reading read(String name, HttpResponse<byte[]> response) {
+        return switch (response.statusCode()) {
+            case 200 -> settlements.read(text(response.body()));
+            case 404 -> new Reading.NotThere();
+            default -> {
+                LOG.warn("the report {} could not be fetched: HTTP {}", name, response.statusCode());
+                yield new Reading.NoAnswer();
+            }
+        };
+    }
+
+    private static String text(byte[] bytes) {
+        var text = new String(bytes, UTF_8);
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    private static Optional<Integer> number(String name) {
+        var matcher = NAME.matcher(name);
+        return matcher.matches() ? Optional.of(Integer.valueOf(matcher.group(1))) : Optional.empty();
+    }
+}

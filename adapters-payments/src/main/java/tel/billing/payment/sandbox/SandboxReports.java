@@ -1,0 +1,87 @@
+package tel.billing.payment.sandbox;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import tel.billing.payment.application.ProcessorReports;
+import tel.billing.payment.domain.Flow;
+import tel.billing.payment.domain.Reported;
+
+/// The sandbox's reports, out of its own record: one a day in UTC, of all money that moved that day, once the day is
+/// over. Their names are days: `sandbox-2026-11-21`.
+public final class SandboxReports implements ProcessorReports {
+    private static final String PREFIX = "sandbox-";
+    /// How many days that were missed are caught up with at a time.
+    private static final int MOST_GUESSES = 31;
+
+    private final SandboxCardProcessor processor;
+    private final InstantSource clock;
+
+    public SandboxReports(SandboxCardProcessor processor, InstantSource clock) {
+        this.processor = processor;
+        this.clock = clock;
+    }
+
+    @Override
+    public boolean isOfSettlements(String name) {
+        return day(name).isPresent();
+    }
+
+    @Override
+    public List<String> guess(Set<String> read) {
+        var first = movements().map(Dated::at).min(Instant::compareTo);
+        return first.map(SandboxReports::dayOf).stream()
+                .flatMap(day -> day.datesUntil(today()))
+                .map(day -> PREFIX + day)
+                .filter(name -> !read.contains(name))
+                .limit(MOST_GUESSES)
+                .toList();
+    }
+
+    @Override
+    public Reading read(String name) {
+        return day(name).filter(day -> day.isBefore(today()))
+                .<Reading>map(day -> new Reading.Whole(movements()
+                        .filter(movement -> dayOf(movement.at()).equals(day))
+                        .map(Dated::line)
+                        .toList()))
+                .orElseGet(Reading.NotThere::new);
+    }
+
+    private Stream<Dated> movements() {
+        var captures = processor.captures().stream()
+                .map(capture -> new Dated(
+                        new Reported(Flow.CAPTURE, capture.reference(), capture.amount()), capture.at()));
+        var refunds = processor.repayments().stream()
+                .map(repayment -> new Dated(
+                        new Reported(Flow.REFUND, repayment.captured(), repayment.amount()), repayment.at()));
+        return Stream.concat(captures, refunds);
+    }
+
+    private LocalDate today() {
+        return dayOf(clock.instant());
+    }
+
+    private static LocalDate dayOf(Instant at) {
+        return LocalDate.ofInstant(at, ZoneOffset.UTC);
+    }
+
+    private static Optional<LocalDate> day(String name) {
+        if (!name.startsWith(PREFIX)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(LocalDate.parse(name.substring(PREFIX.length())));
+        } catch (DateTimeParseException _) {
+            return Optional.empty();
+        }
+    }
+
+    private record Dated(Reported line, Instant at) {}
+}

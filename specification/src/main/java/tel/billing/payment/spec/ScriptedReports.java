@@ -1,0 +1,56 @@
+package tel.billing.payment.spec;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tel.billing.payment.application.ProcessorReports;
+import tel.billing.payment.domain.Reported;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+
+/// Reports that say what they were told to.
+public final class ScriptedReports implements ProcessorReports {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Map<String, Reading> readings = new HashMap<>();
+    private final List<String> guesses = new ArrayList<>();
+
+    public ScriptedReports(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+    }
+
+    /// From now on the report can be had.
+    public synchronized void publish(String name, Reported... lines) {
+        readings.put(name, new Reading.Whole(List.of(lines)));
+    }
+
+    /// From now on this is what becomes of asking for the report.
+    public synchronized void tell(String name, Reading reading) {
+        readings.put(name, reading);
+    }
+
+    /// From now on the report's name is guessed until it was read.
+    public synchronized void letGuess(String name) {
+        guesses.add(name);
+    }
+
+    /// All whose names do not say something else.
+    @Override
+    public boolean isOfSettlements(String name) {
+        return name.startsWith("settlement");
+    }
+
+    @Override
+    public synchronized List<String> guess(Set<String> read) {
+        return guesses.stream().filter(name -> !read.contains(name)).toList();
+    }
+
+    @Override
+    public Reading read(String name) {
+        return unitOfWork.outside("the processor's reports", () -> readNow(name));
+    }
+
+    private synchronized Reading readNow(String name) {
+        return readings.getOrDefault(name, new Reading.NotThere());
+    }
+}
