@@ -47,15 +47,21 @@ import tel.billing.notification.spec.CollectingMailer;
 import tel.billing.notification.spec.InMemoryPostbox;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.NoticeUseCases;
 import tel.billing.payment.application.PaymentUseCases;
 import tel.billing.payment.application.ReconciliationUseCases;
 import tel.billing.payment.spec.CollectedAlarms;
 import tel.billing.payment.spec.InMemoryBookings;
 import tel.billing.payment.spec.InMemoryCardRecords;
+import tel.billing.payment.application.ReceiveNotices;
+import tel.billing.payment.domain.Notice;
+import tel.billing.payment.spec.InMemoryCardReadings;
+import tel.billing.payment.spec.InMemoryNotices;
 import tel.billing.payment.spec.InMemoryPayments;
 import tel.billing.payment.spec.InMemoryReconciliations;
 import tel.billing.payment.spec.InMemoryRefunds;
 import tel.billing.payment.spec.InMemoryStoredCards;
+import tel.billing.payment.spec.PlainNotices;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.spec.ScriptedReports;
 import tel.billing.shared.AccountId;
@@ -111,16 +117,19 @@ public final class BillingWorld {
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
     public final InMemoryIdempotencyKeys keys = new InMemoryIdempotencyKeys(unitOfWork);
-    public final InMemoryPayments payments = new InMemoryPayments(unitOfWork);
+    public final InMemoryNotices notices = new InMemoryNotices(unitOfWork);
+    public final InMemoryPayments payments = new InMemoryPayments(unitOfWork, notices);
     public final InMemoryRefunds refunds = new InMemoryRefunds(unitOfWork);
     public final InMemoryStoredCards cards = new InMemoryStoredCards(unitOfWork);
     public final InMemoryCardRecords cardRecords = new InMemoryCardRecords(unitOfWork, cards, payments);
     public final ScriptedReports reports = new ScriptedReports(unitOfWork);
     public final InMemoryReconciliations reconciliations = new InMemoryReconciliations(unitOfWork, ids);
     public final CollectedAlarms alarms = new CollectedAlarms();
+    public final InMemoryCardReadings cardReadings = new InMemoryCardReadings(unitOfWork);
     public final InMemoryLedger ledger = new InMemoryLedger(unitOfWork);
 
     public final ScriptedCardProcessor processor = new ScriptedCardProcessor(unitOfWork);
+    public final PlainNotices envelopes = new PlainNotices();
     public final ScriptedVatRegister register = new ScriptedVatRegister(unitOfWork);
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
     public final InMemoryPostbox postbox = new InMemoryPostbox(unitOfWork, mailer);
@@ -168,6 +177,25 @@ public final class BillingWorld {
             Duration.ofDays(7));
     public final AccountDesk desk = new AccountDesk(
             idempotency.answerOnce(), accounts, ledger, standings, payment.topUpHolds(), trail, ids, clock);
+    public final NoticeUseCases notice = new NoticeUseCases(
+            unitOfWork,
+            envelopes,
+            processor,
+            notices,
+            cardReadings,
+            payments,
+            refunds,
+            cards,
+            cardRecords,
+            CARD_TESTING_RULES,
+            reconciliation.reconcileReports(),
+            ledger,
+            postbox,
+            account.showAccount(),
+            trail,
+            ids,
+            clock,
+            realTime);
     public final IdentityUseCases identity = new IdentityUseCases(
             unitOfWork,
             rateLimits,
@@ -245,6 +273,20 @@ public final class BillingWorld {
     public void recover() {
         untilNothingIsLeft(payment.recoverPayments()::recoverNext);
         untilNothingIsLeft(payment.recoverRefunds()::recoverNext);
+    }
+
+    /// The processor tells us this, once, and proves that it comes from it.
+    public void hear(Notice... told) {
+        var outcome = notice.receiveNotices().receive(envelopes.wrap(List.of(told)));
+        if (!(outcome instanceof ReceiveNotices.Outcome.Received)) {
+            throw new AssertionError("what the processor told was not taken: " + outcome);
+        }
+    }
+
+    /// What the processor told is brought into the books, as far as it can be now, and cards are read back.
+    public void processNotices() {
+        untilNothingIsLeft(() -> notice.processNotices().processNext().isPresent());
+        untilNothingIsLeft(notice.readBackCards()::readNext);
     }
 
     private static void untilNothingIsLeft(BooleanSupplier work) {

@@ -19,6 +19,7 @@ import java.util.Optional;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.InsertSetMoreStep;
 import org.jooq.impl.SQLDataType;
 import tel.billing.payment.Card;
 import tel.billing.payment.application.StoredCards;
@@ -35,14 +36,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
 
     @Override
     public void keep(StoredCard card) {
-        sql.insertInto(PAYMENT_CARD)
-                .set(PAYMENT_CARD.ACCOUNT_ID, card.account().value())
-                .set(PAYMENT_CARD.ID, card.id().value())
-                .set(PAYMENT_CARD.TOKEN, card.token().value())
-                .set(PAYMENT_CARD.BRAND, card.card().brand())
-                .set(PAYMENT_CARD.LAST_FOUR, card.card().lastFour())
-                .set(PAYMENT_CARD.EXPIRY, card.expiry().atDay(1))
-                .set(PAYMENT_CARD.KEPT_AT, card.keptAt())
+        insert(card)
                 .onConflict(PAYMENT_CARD.ACCOUNT_ID, PAYMENT_CARD.TOKEN)
                 .doUpdate()
                 .set(PAYMENT_CARD.ID, newIfDeleted(PAYMENT_CARD.ID, PAYMENT_CARD.ID))
@@ -54,6 +48,22 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
                 .setNull(PAYMENT_CARD.FORGET_AFTER)
                 .set(PAYMENT_CARD.FORGET_LOOKS, 0)
                 .execute();
+    }
+
+    @Override
+    public void align(AccountId account, List<StoredCard> present, Instant asOf) {
+        sql.deleteFrom(PAYMENT_CARD)
+                .where(PAYMENT_CARD.ACCOUNT_ID.eq(account.value()))
+                .and(PAYMENT_CARD.KEPT_AT.lt(asOf))
+                .and(PAYMENT_CARD.TOKEN.notIn(
+                        present.stream().map(card -> card.token().value()).toList()))
+                .execute();
+        present.forEach(card -> insert(card)
+                .onConflict(PAYMENT_CARD.ACCOUNT_ID, PAYMENT_CARD.TOKEN)
+                .doUpdate()
+                .set(PAYMENT_CARD.EXPIRY, greatest(PAYMENT_CARD.EXPIRY, excluded(PAYMENT_CARD.EXPIRY)))
+                .where(PAYMENT_CARD.FORGET_AFTER.isNull())
+                .execute());
     }
 
     @Override
@@ -125,6 +135,17 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
                 new Card(row.getBrand(), row.getLastFour()),
                 YearMonth.from(row.getExpiry()),
                 row.getKeptAt());
+    }
+
+    private InsertSetMoreStep<PaymentCardRecord> insert(StoredCard card) {
+        return sql.insertInto(PAYMENT_CARD)
+                .set(PAYMENT_CARD.ACCOUNT_ID, card.account().value())
+                .set(PAYMENT_CARD.ID, card.id().value())
+                .set(PAYMENT_CARD.TOKEN, card.token().value())
+                .set(PAYMENT_CARD.BRAND, card.card().brand())
+                .set(PAYMENT_CARD.LAST_FOUR, card.card().lastFour())
+                .set(PAYMENT_CARD.EXPIRY, card.expiry().atDay(1))
+                .set(PAYMENT_CARD.KEPT_AT, card.keptAt());
     }
 
     /// A card that was deleted and is kept anew has nothing to do with the old one.

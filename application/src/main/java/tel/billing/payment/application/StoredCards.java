@@ -12,6 +12,10 @@ public interface StoredCards {
     /// Keeps the card. A token that is kept already gets the newer expiry; one that was deleted is kept anew.
     void keep(StoredCard card);
 
+    /// Keeps each of these cards as [#keep] does, except those that were deleted here, and drops all others of the
+    /// account that were kept before `asOf`.
+    void align(AccountId account, List<StoredCard> present, Instant asOf);
+
     /// The account's cards, the oldest first, without deleted ones.
     List<StoredCard> of(AccountId account);
 

@@ -36,6 +36,23 @@ public final class InMemoryStoredCards implements StoredCards {
     }
 
     @Override
+    public void align(AccountId account, List<StoredCard> present, Instant asOf) {
+        unitOfWork.alone(() -> {
+            var names = present.stream().map(Name::of).toList();
+            rows.rows().stream()
+                    .map(Row::card)
+                    .filter(card -> card.account().equals(account) && card.keptAt().isBefore(asOf))
+                    .map(Name::of)
+                    .filter(name -> !names.contains(name))
+                    .forEach(name -> rows.removeIf(name, _ -> true));
+            present.stream()
+                    .filter(card -> rows.find(Name.of(card)).filter(Row::isDeleted).isEmpty())
+                    .forEach(this::keep);
+            return true;
+        });
+    }
+
+    @Override
     public List<StoredCard> of(AccountId account) {
         return rows.rows().stream()
                 .filter(row -> !row.isDeleted())

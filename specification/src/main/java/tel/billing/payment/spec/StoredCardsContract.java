@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.Card;
@@ -113,6 +114,47 @@ public abstract class StoredCardsContract extends StoreContract {
         assertThat(cards().countDeleted()).isZero();
         commit(() -> cards().drop(card));
         assertThat(cards().of(card.account())).containsExactly(again);
+    }
+
+    @Test
+    void the_cards_of_an_account_are_brought_in_line() {
+        var account = account();
+        var stays = kept(card(account, "stays", EXPIRY, Some.INSTANT));
+        kept(card(account, "goes", EXPIRY, Some.INSTANT));
+        var newer = kept(card(account, "newer", EXPIRY, ASK_AFTER));
+        var other = kept(card(account(), "goes", EXPIRY));
+        var comes = card(account, "comes", EXPIRY, ASK_AFTER.plusSeconds(1));
+
+        commit(() -> cards().align(account, List.of(card(account, "stays", NEWER_EXPIRY), comes), ASK_AFTER));
+
+        assertThat(cards().of(account))
+                .containsExactly(
+                        new StoredCard(stays.id(), account, stays.token(), stays.card(), NEWER_EXPIRY, stays.keptAt()),
+                        newer,
+                        comes);
+        assertThat(cards().of(other.account())).containsExactly(other);
+    }
+
+    @Test
+    void where_the_processor_has_no_cards_none_is_left() {
+        var card = kept(card(account(), "goes", EXPIRY));
+
+        commit(() -> cards().align(card.account(), List.of(), ASK_AFTER));
+
+        assertThat(cards().of(card.account())).isEmpty();
+    }
+
+    @Test
+    void a_card_that_was_deleted_here_stays_so_while_the_processor_still_has_it() {
+        var card = kept(card(account(), "first", EXPIRY));
+        delete(card);
+
+        commit(() -> cards().align(card.account(), List.of(card(card.account(), "first", NEWER_EXPIRY)), ASK_AFTER));
+
+        assertThat(cards().of(card.account())).isEmpty();
+        assertThat(cards().countDeleted()).isOne();
+        commit(() -> cards().align(card.account(), List.of(), ASK_AFTER));
+        assertThat(cards().countDeleted()).isZero();
     }
 
     @Test

@@ -10,7 +10,7 @@ import tel.billing.shared.spec.Premises;
 class InMemoryCardRecordsTest extends CardRecordsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final InMemoryStoredCards cards = new InMemoryStoredCards(unitOfWork);
-    private final InMemoryPayments payments = new InMemoryPayments(unitOfWork);
+    private final InMemoryPayments payments = new InMemoryPayments(unitOfWork, new InMemoryNotices(unitOfWork));
     private final CardRecords store = new InMemoryCardRecords(unitOfWork, cards, payments);
 
     @Override

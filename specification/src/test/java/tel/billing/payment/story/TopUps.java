@@ -162,7 +162,7 @@ public final class TopUps {
     }
 
     /// The use cases on another card processor.
-    PaymentUseCases on(CardProcessor processor) {
+    public PaymentUseCases on(CardProcessor processor) {
         return new PaymentUseCases(
                 world.unitOfWork,
                 world.idempotency.answerOnce(),
