@@ -10,10 +10,16 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import tel.billing.payment.application.CardProcessor.KeptCard;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
 
 /// The sandbox's own record: a file to which lines are only added. What was appended survives a crash; a last line that
 /// a crash cut off counts for nothing and gives way to the next. Any number of threads and processes may share it.
@@ -25,6 +31,9 @@ final class Journal {
     private final Path lockFile;
     private final Map<String, Movement> latest = new HashMap<>();
     private final List<Capture> captures = new ArrayList<>();
+    private final Map<String, Repayment> repayments = new LinkedHashMap<>();
+    private final Map<AccountId, KeptCard> cards = new HashMap<>();
+    private final Set<StoredCard.Token> forgotten = new HashSet<>();
     private long known;
 
     /// Opens the journal in a directory, which is made if there is none, and reads it.
@@ -77,11 +86,20 @@ final class Journal {
         known += start;
     }
 
-    private Movement read(byte[] line) throws IOException {
+    private Line read(byte[] line) throws IOException {
         try {
             return JournalLine.read(line);
         } catch (RuntimeException damage) {
             throw new IOException("%s has a damaged line near byte %d".formatted(file, known), damage);
+        }
+    }
+
+    private void remember(Line line) {
+        switch (line) {
+            case Movement movement -> remember(movement);
+            case Repayment repayment -> repayments.put(repayment.key().toString(), repayment);
+            case Forgetting(var account, _) ->
+                Optional.ofNullable(cards.remove(account)).map(KeptCard::token).ifPresent(forgotten::add);
         }
     }
 
@@ -95,6 +113,10 @@ final class Journal {
                     movement.account(),
                     movement.amount(),
                     movement.at()));
+            movement.kept().ifPresent(card -> {
+                cards.put(movement.account(), card);
+                forgotten.remove(card.token());
+            });
         }
     }
 
@@ -120,9 +142,26 @@ final class Journal {
             return List.copyOf(captures);
         }
 
-        /// Answers when the movement is on disk.
-        Movement append(Movement movement) throws IOException {
-            var line = JournalLine.write(movement);
+        Optional<Repayment> repayment(String key) {
+            return Optional.ofNullable(repayments.get(key));
+        }
+
+        /// The oldest first.
+        List<Repayment> repayments() {
+            return List.copyOf(repayments.values());
+        }
+
+        Optional<KeptCard> cardOf(AccountId account) {
+            return Optional.ofNullable(cards.get(account));
+        }
+
+        boolean isForgotten(StoredCard.Token card) {
+            return forgotten.contains(card);
+        }
+
+        /// Answers when the line is on disk.
+        <L extends Line> L append(L happened) throws IOException {
+            var line = JournalLine.write(happened);
             var bytes = ByteBuffer.wrap(Arrays.copyOf(line, line.length + 1)).put(line.length, (byte) '\n');
             lines.truncate(known);
             lines.position(known);
@@ -131,8 +170,8 @@ final class Journal {
             }
             lines.force(false);
             known = lines.position();
-            remember(movement);
-            return movement;
+            remember(happened);
+            return happened;
         }
     }
 }

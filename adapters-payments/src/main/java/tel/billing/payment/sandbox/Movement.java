@@ -1,7 +1,9 @@
 package tel.billing.payment.sandbox;
 
 import java.time.Instant;
+import java.util.Optional;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.CardProcessor.KeptCard;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.ProcessorKey;
 import tel.billing.shared.AccountId;
@@ -16,7 +18,8 @@ record Movement(
         Money amount,
         boolean keepsCard,
         Stage stage,
-        Instant at) {
+        Instant at)
+        implements Line {
 
     static Movement first(Order order, Stage stage, Instant at) {
         return new Movement(order.key(), order.id(), order.account(), order.amount(), order.saveCard(), stage, at);
@@ -24,6 +27,13 @@ record Movement(
 
     Movement to(Stage next, Instant now) {
         return new Movement(key, payment, account, amount, keepsCard, next, now);
+    }
+
+    /// The card that is kept since it paid, if its owner wished.
+    Optional<KeptCard> kept() {
+        return keepsCard && stage instanceof Stage.Captured
+                ? Optional.of(TestCard.keptFor(account, at))
+                : Optional.empty();
     }
 
     boolean hasPage() {

@@ -9,9 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
 
 /// A card processor for trying things out: the amount decides what it answers (see [TestAmount]). Like a real one it
 /// keeps its own record, in `card-processor/` under the data directory, and under one key moves money once, whatever
@@ -43,7 +49,7 @@ public final class SandboxCardProcessor implements CardProcessor {
         return ask(book -> {
             var movement = book.find(order.key().toString());
             if (movement.isEmpty()) {
-                var answer = answer(book.append(Movement.first(order, test.first(), at)));
+                var answer = answer(book.append(Movement.first(order, first(order, test, book), at)));
                 return test == TestAmount.ANSWER_LOST ? new Answer.NoAnswer() : answer;
             }
             var known = movement.get().mustBeOf(order);
@@ -58,6 +64,55 @@ public final class SandboxCardProcessor implements CardProcessor {
         return ask(book -> book.find(order.key().toString())
                 .map(movement -> answer(movement.mustBeOf(order)))
                 .orElseGet(Answer.NoAnswer::new));
+    }
+
+    @Override
+    public RefundAnswer refund(RefundOrder order) {
+        var at = clock.instant();
+        return ask(
+                book -> {
+                    var known = book.repayment(order.key().toString());
+                    return answer(
+                            known.isPresent()
+                                    ? known.get().mustBeOf(order)
+                                    : book.append(Repayment.of(order, covers(book, order), at)));
+                },
+                new RefundAnswer.NoAnswer());
+    }
+
+    @Override
+    public RefundAnswer lookUp(RefundOrder order) {
+        return ask(
+                book -> book.repayment(order.key().toString())
+                        .map(repayment -> answer(repayment.mustBeOf(order)))
+                        .orElseGet(RefundAnswer.NoAnswer::new),
+                new RefundAnswer.NoAnswer());
+    }
+
+    @Override
+    public Optional<List<KeptCard>> cardsOf(AccountId account) {
+        return ask(book -> Optional.of(book.cardOf(account).stream().toList()), Optional.empty());
+    }
+
+    @Override
+    public boolean forget(AccountId account, StoredCard.Token card) {
+        var at = clock.instant();
+        return ask(
+                book -> {
+                    if (book.cardOf(account)
+                            .filter(kept -> kept.token().equals(card))
+                            .isPresent()) {
+                        book.append(new Forgetting(account, at));
+                    }
+                    return true;
+                },
+                false);
+    }
+
+    /// All money that ever went back, in the order in which it did.
+    public List<Repayment> repayments() {
+        return onRecord(book ->
+                book.repayments().stream().filter(Repayment::given).toList());
     }
 
     /// All money that ever moved, in the order in which it did; for whoever has to prove that it moved once.
@@ -85,6 +140,37 @@ public final class SandboxCardProcessor implements CardProcessor {
         return URI.create(pages + key);
     }
 
+    /// What becomes of an order that is asked for the first time. Nobody is sent to the page who is not there, and a
+    /// deleted card pays no more.
+    private static Stage first(Order order, TestAmount test, Journal.Book book) {
+        if (order.card().filter(book::isForgotten).isPresent()) {
+            return new Stage.Declined(DeclineReason.REFUSED);
+        }
+        return test == TestAmount.CUSTOMER_ACTS && order.occasion() != Occasion.CUSTOMER_PRESENT
+                ? new Stage.Declined(DeclineReason.AUTHENTICATION_FAILED)
+                : test.first();
+    }
+
+    /// Whether so much of what was captured is left.
+    private static boolean covers(Journal.Book book, RefundOrder order) {
+        var left = book.captures().stream()
+                .filter(capture -> capture.reference().equals(order.captured())
+                        && capture.account().equals(order.account())
+                        && capture.amount().currency().equals(order.amount().currency()))
+                .map(Capture::amount)
+                .findFirst()
+                .map(captured -> book.repayments().stream()
+                        .filter(repayment -> repayment.given()
+                                && repayment.captured().equals(order.captured()))
+                        .map(Repayment::amount)
+                        .reduce(captured, Money::minus));
+        return left.filter(money -> money.compareTo(order.amount()) >= 0).isPresent();
+    }
+
+    private static RefundAnswer answer(Repayment repayment) {
+        return repayment.given() ? new RefundAnswer.Done() : new RefundAnswer.Refused();
+    }
+
     private Answer answer(Movement movement) {
         return switch (movement.stage()) {
             case Stage.Unheard() -> new Answer.NoAnswer();
@@ -93,20 +179,22 @@ public final class SandboxCardProcessor implements CardProcessor {
                 new Answer.Captured(
                         reference,
                         Optional.of(TestCard.CARD),
-                        movement.keepsCard()
-                                ? Optional.of(TestCard.keptFor(movement.account(), movement.at()))
-                                : Optional.empty());
+                        movement.kept());
             case Stage.Declined(var reason) -> new Answer.Declined(reason);
         };
     }
 
     /// A record that cannot be written may hold the movement, or not: that is silence, not an exception.
     private Answer ask(Journal.Work<Answer> work) {
+        return ask(work, new Answer.NoAnswer());
+    }
+
+    private <T> T ask(Journal.Work<T> work, T silence) {
         try {
             return journal.locked(work);
         } catch (IOException e) {
             LOG.error("the sandbox card processor cannot use its record", e);
-            return new Answer.NoAnswer();
+            return silence;
         }
     }
 

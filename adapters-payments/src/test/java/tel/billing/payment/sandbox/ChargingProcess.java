@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.ProcessorKey;
 import tel.billing.shared.AccountId;
@@ -76,6 +77,7 @@ record ChargingProcess(Process process, BufferedReader told) implements AutoClos
                 new AccountId(UUID.fromString(words[1])),
                 Money.of(Long.parseLong(words[3]), words[4]),
                 false,
+                Occasion.CUSTOMER_PRESENT,
                 Optional.empty(),
                 new ProcessorKey(UUID.fromString(words[2])),
                 Some.INSTANT,

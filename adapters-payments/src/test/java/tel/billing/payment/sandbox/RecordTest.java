@@ -1,6 +1,7 @@
 package tel.billing.payment.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -22,7 +23,9 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.application.CardProcessor.Answer;
+import tel.billing.payment.application.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.spec.Orders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
@@ -48,6 +51,55 @@ class RecordTest {
         assertThat(open().lookUp(order)).isEqualTo(answer);
         assertThat(open().charge(order)).isEqualTo(answer);
         assertThat(open().captures()).hasSize(1);
+    }
+
+    @Test
+    void refunds_and_forgotten_cards_outlive_the_processor_too() {
+        var order = Orders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
+        var paid = (Answer.Captured) open().charge(order);
+        var refund = Orders.refundOf(order, paid.reference(), Money.of(15_00, "EUR"));
+        var tooMuch = Orders.refundOf(order, paid.reference(), Money.of(5_01, "EUR"));
+        open().refund(refund);
+        open().refund(tooMuch);
+        open().forget(order.account(), paid.kept().orElseThrow().token());
+
+        assertThat(open().lookUp(refund)).isEqualTo(new RefundAnswer.Done());
+        assertThat(open().lookUp(tooMuch)).isEqualTo(new RefundAnswer.Refused());
+        assertThat(open().repayments()).map(Repayment::refund).containsExactly(refund.id());
+        assertThat(open().cardsOf(order.account())).contains(List.of());
+    }
+
+    @Test
+    void another_refund_under_a_used_key_is_refused_loudly() {
+        var order = order();
+        var paid = (Answer.Captured) open().charge(order);
+        var refund = Orders.refundOf(order, paid.reference(), Money.of(1_00, "EUR"));
+        open().refund(refund);
+        var other = new RefundOrder(
+                refund.id(),
+                refund.payment(),
+                refund.account(),
+                refund.captured(),
+                Money.of(1_01, "EUR"),
+                refund.key(),
+                refund.draftedAt(),
+                refund.askUntil());
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> open().refund(other))
+                .withMessageContaining(refund.key().toString());
+    }
+
+    @Test
+    void a_card_that_is_kept_anew_pays_again() {
+        var order = Orders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
+        var card = ((Answer.Captured) open().charge(order)).kept().orElseThrow();
+        open().forget(order.account(), card.token());
+        open().charge(Orders.keepingCard(order.account(), Money.of(20_00, "EUR")));
+
+        assertThat(open().cardsOf(order.account())).contains(List.of(card));
+        assertThat(open().charge(Orders.withStoredCard(order.account(), Money.of(20_00, "EUR"), card.token())))
+                .isInstanceOf(Answer.Captured.class);
     }
 
     @Test

@@ -8,7 +8,9 @@ import java.time.InstantSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.CardProcessorContract;
 import tel.billing.payment.spec.Orders;
 import tel.billing.shared.Money;
@@ -39,6 +41,9 @@ class SandboxCardProcessorTest extends CardProcessorContract {
             case DECLINES_FOR_LACK_OF_FUNDS -> order(402_00);
             case DECLINES_AN_EXPIRED_CARD -> order(402_01);
             case SENDS_THE_CUSTOMER_TO_A_PAGE -> order(202_00);
+            case WANTS_A_CUSTOMER_WHO_IS_AWAY ->
+                Orders.withStoredCard(
+                        Some.accountId(), Money.of(202_00, "EUR"), new StoredCard.Token("a card"), Occasion.RENEWAL);
             case CAPTURES_SILENTLY -> order(504_00);
             case MISSES_THE_FIRST_REQUEST -> order(503_00);
             case STAYS_SILENT -> order(503_01);
@@ -50,6 +55,18 @@ class SandboxCardProcessorTest extends CardProcessorContract {
         return processor.captures().stream()
                 .filter(capture -> capture.key().equals(order.key()))
                 .map(Capture::amount)
+                .reduce(Money.zero(order.amount().currency()), Money::plus);
+    }
+
+    @Override
+    protected Money givenBackFor(Order order) {
+        var references = processor.captures().stream()
+                .filter(capture -> capture.key().equals(order.key()))
+                .map(Capture::reference)
+                .toList();
+        return processor.repayments().stream()
+                .filter(repayment -> references.contains(repayment.captured()))
+                .map(Repayment::amount)
                 .reduce(Money.zero(order.amount().currency()), Money::plus);
     }
 

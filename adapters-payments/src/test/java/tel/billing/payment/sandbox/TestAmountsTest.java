@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.payment.Card;
 import tel.billing.payment.application.CardProcessor.Answer;
+import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.Orders;
@@ -118,8 +119,16 @@ class TestAmountsTest {
     void another_order_under_a_used_key_is_refused_loudly() {
         var order = order(2000, "EUR");
         processor.charge(order);
-        var dearer =
-                new Order(order.id(), account, Money.of(2001, "EUR"), false, Optional.empty(), order.key(), NOW, NOW);
+        var dearer = new Order(
+                order.id(),
+                account,
+                Money.of(2001, "EUR"),
+                false,
+                Occasion.CUSTOMER_PRESENT,
+                Optional.empty(),
+                order.key(),
+                NOW,
+                NOW);
 
         assertThatIllegalStateException()
                 .isThrownBy(() -> processor.charge(dearer))

@@ -11,6 +11,7 @@ import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.Unfinished;
+import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ProcessorKey;
@@ -81,6 +82,7 @@ final class PaymentRows {
         row.setAmountMinor(order.amount().minor());
         row.setCurrency(order.amount().currency().getCurrencyCode());
         row.setSaveCard(order.saveCard());
+        row.setOccasion(Words.of(order.occasion()));
         row.setCardToken(order.card().map(StoredCard.Token::value).orElse(null));
         row.setProcessorKey(order.key().value());
         row.setDraftedAt(order.draftedAt());
@@ -145,6 +147,7 @@ final class PaymentRows {
                 new AccountId(row.getAccountId()),
                 Money.of(row.getAmountMinor(), row.getCurrency()),
                 row.getSaveCard(),
+                Words.read(Occasion.class, row.getOccasion()),
                 Optional.ofNullable(row.getCardToken()).map(StoredCard.Token::new),
                 new ProcessorKey(row.getProcessorKey()),
                 row.getDraftedAt(),

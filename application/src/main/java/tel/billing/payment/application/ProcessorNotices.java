@@ -1,7 +1,7 @@
 package tel.billing.payment.application;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import tel.billing.payment.domain.Notice;
 
 /// Reads what the card processor sends of its own accord, and tells what is proven to come from it. Reading has no
@@ -10,8 +10,24 @@ public interface ProcessorNotices {
 
     Reading read(Delivery delivery);
 
-    /// A request of the processor's: its Authorization header, if it has one, and its body.
-    record Delivery(Optional<String> authorization, byte[] body) {}
+    /// A request of the processor's: its headers, by their names in lower case, and its body.
+    final class Delivery {
+        private final Map<String, String> headers;
+        private final byte[] body;
+
+        public Delivery(Map<String, String> headers, byte[] body) {
+            this.headers = Map.copyOf(headers);
+            this.body = body.clone();
+        }
+
+        public Map<String, String> headers() {
+            return headers;
+        }
+
+        public byte[] body() {
+            return body.clone();
+        }
+    }
 
     sealed interface Reading {
 

@@ -7,6 +7,7 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.Settlement.Recorded;
 import tel.billing.payment.application.TopUpWallet.Command;
 import tel.billing.payment.application.TopUpWallet.Outcome;
+import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ProcessorKey;
@@ -35,6 +36,7 @@ record TopUpJourney(Command command, RateLimits limits, Recovery recovery, Settl
                 account(),
                 command.amount(),
                 command.saveCard(),
+                Occasion.CUSTOMER_PRESENT,
                 settlement.cards().defaultOf(account()).map(StoredCard::token),
                 new ProcessorKey(settlement.ids().random()),
                 settlement.clock().instant(),

@@ -74,6 +74,7 @@ class PaymentTest {
                 new AccountId(new UUID(0, 2)),
                 amount,
                 false,
+                Occasion.CUSTOMER_PRESENT,
                 Optional.empty(),
                 new ProcessorKey(new UUID(0, 3)),
                 NOON,

@@ -19,6 +19,7 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.Payments;
 import tel.billing.payment.application.Unfinished;
+import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
@@ -56,6 +57,15 @@ public abstract class PaymentsContract extends StoreContract {
 
         assertThat(payments().find(keeping.account(), keeping.id())).contains(keeping);
         assertThat(payments().find(withCard.account(), withCard.id())).contains(withCard);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void it_is_kept_why_a_card_is_asked(Occasion occasion) {
+        var token = new StoredCard.Token("a token");
+        var draft = stored(new Payment.Draft(Orders.withStoredCard(account(), AMOUNT, token, occasion)));
+
+        assertThat(payments().find(draft.account(), draft.id())).contains(draft);
     }
 
     @Test

@@ -10,12 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -37,6 +40,9 @@ public final class ScriptedCardProcessor implements CardProcessor {
     private final Map<ProcessorKey, Order> undecided = new LinkedHashMap<>();
     private final Set<ProcessorKey> keptBack = new HashSet<>();
     private final List<Movement> movements = new ArrayList<>();
+    private final Map<AccountId, KeptCard> keptCards = new HashMap<>();
+    private final Set<StoredCard.Token> forgotten = new HashSet<>();
+    private final ScriptedRefunds refunds = new ScriptedRefunds();
 
     public ScriptedCardProcessor(InMemoryUnitOfWork unitOfWork) {
         this.unitOfWork = unitOfWork;
@@ -50,7 +56,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
 
         record Decline(DeclineReason reason) implements Script {}
 
-        /// Sends the customer to its page.
+        /// Sends the customer to its page; declines if nobody is there.
         record AskCustomer() implements Script {}
 
         /// Moves the money, and says nothing until it is asked again.
@@ -84,6 +90,11 @@ public final class ScriptedCardProcessor implements CardProcessor {
         scripts.put(account, script);
     }
 
+    /// From now on, the account's refunds go like this.
+    public synchronized void tell(AccountId account, RefundScript script) {
+        refunds.tell(account, script);
+    }
+
     /// Whether the customer was sent to a page.
     public synchronized boolean hasPage(Order order) {
         return pages.containsKey(order.key());
@@ -111,7 +122,22 @@ public final class ScriptedCardProcessor implements CardProcessor {
         decided.forEach(this::decide);
     }
 
-    /// All money that ever moved, the oldest first.
+    /// The processor decides the account's refunds that it took and did not decide yet; answers with them.
+    public synchronized List<RefundOrder> decideRefunds(AccountId account) {
+        return refunds.decide(account);
+    }
+
+    /// The money of a refund came back: the card could not take it.
+    public synchronized void takeBack(RefundOrder order) {
+        refunds.takeBack(order);
+    }
+
+    /// All that was given back, the oldest first.
+    public synchronized List<RefundOrder> givenBack() {
+        return refunds.given();
+    }
+
+    /// All money that ever moved to us, the oldest first.
     public synchronized List<Movement> movements() {
         return List.copyOf(movements);
     }
@@ -133,7 +159,10 @@ public final class ScriptedCardProcessor implements CardProcessor {
                 Set.copyOf(heardOf),
                 Set.copyOf(undecided.keySet()),
                 Set.copyOf(keptBack),
-                List.copyOf(movements));
+                List.copyOf(movements),
+                Map.copyOf(keptCards),
+                Set.copyOf(forgotten),
+                refunds.memory());
     }
 
     @Override
@@ -144,6 +173,53 @@ public final class ScriptedCardProcessor implements CardProcessor {
     @Override
     public Answer lookUp(Order order) {
         return unitOfWork.outside("the card processor", () -> lookUpNow(order));
+    }
+
+    @Override
+    public RefundAnswer refund(RefundOrder order) {
+        return unitOfWork.outside("the card processor", () -> onRecord(() -> refunds.refund(order)));
+    }
+
+    @Override
+    public RefundAnswer lookUp(RefundOrder order) {
+        return unitOfWork.outside("the card processor", () -> onRecord(() -> refunds.lookUp(order)));
+    }
+
+    @Override
+    public Optional<List<KeptCard>> cardsOf(AccountId account) {
+        return unitOfWork.outside("the card processor", () -> onRecord(() -> cardsNow(account)));
+    }
+
+    @Override
+    public boolean forget(AccountId account, StoredCard.Token card) {
+        return unitOfWork.outside("the card processor", () -> onRecord(() -> forgetNow(account, card)));
+    }
+
+    private synchronized <T> T onRecord(Supplier<T> deed) {
+        return deed.get();
+    }
+
+    private Optional<List<KeptCard>> cardsNow(AccountId account) {
+        return isSilentTo(account)
+                ? Optional.empty()
+                : Optional.of(Optional.ofNullable(keptCards.get(account)).stream()
+                        .toList());
+    }
+
+    private boolean forgetNow(AccountId account, StoredCard.Token card) {
+        if (isSilentTo(account)) {
+            return false;
+        }
+        var kept = keptCards.get(account);
+        if (kept != null && kept.token().equals(card)) {
+            keptCards.remove(account);
+            forgotten.add(card);
+        }
+        return true;
+    }
+
+    private boolean isSilentTo(AccountId account) {
+        return scripts.get(account) instanceof Script.StaySilent;
     }
 
     private synchronized Answer chargeNow(Order order) {
@@ -170,6 +246,9 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     private Answer perform(Order order, boolean isFirstCall) {
+        if (order.card().filter(forgotten::contains).isPresent()) {
+            return decline(order, DeclineReason.REFUSED);
+        }
         return switch (scripts.getOrDefault(order.account(), new Script.Capture())) {
             case Script.Capture() -> capture(order);
             case Script.Decline(var reason) -> decline(order, reason);
@@ -202,16 +281,25 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     private Answer askCustomer(Order order) {
+        if (order.occasion() != Occasion.CUSTOMER_PRESENT) {
+            return decline(order, DeclineReason.AUTHENTICATION_FAILED);
+        }
         return new Answer.ActionNeeded(pages.computeIfAbsent(order.key(), _ -> page(order)));
     }
 
     private Answer capture(Order order) {
         movements.add(new Movement(order.key(), order.amount()));
         var reference = new ProcessorReference("movement-" + movements.size());
-        var kept = order.saveCard()
-                ? Optional.of(new KeptCard(new StoredCard.Token("card-of-" + order.account()), CARD, EXPIRY))
-                : Optional.<KeptCard>empty();
+        refunds.captured(reference, order.amount());
+        var kept = order.saveCard() ? Optional.of(keep(order.account())) : Optional.<KeptCard>empty();
         return end(order, new Answer.Captured(reference, Optional.of(CARD), kept));
+    }
+
+    private KeptCard keep(AccountId account) {
+        var kept = new KeptCard(new StoredCard.Token("card-of-" + account), CARD, EXPIRY);
+        forgotten.remove(kept.token());
+        keptCards.put(account, kept);
+        return kept;
     }
 
     private Answer decline(Order order, DeclineReason reason) {

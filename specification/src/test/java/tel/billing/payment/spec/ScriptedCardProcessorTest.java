@@ -2,7 +2,10 @@ package tel.billing.payment.spec;
 
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -21,14 +24,25 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
         var account = Some.accountId();
         var amount = Money.of(20_00, "EUR");
         processor.tell(account, script(behaviour));
-        return behaviour == Behaviour.CAPTURES_AND_KEEPS_THE_CARD
-                ? Orders.keepingCard(account, amount)
-                : Orders.of(account, amount);
+        return switch (behaviour) {
+            case CAPTURES_AND_KEEPS_THE_CARD -> Orders.keepingCard(account, amount);
+            case WANTS_A_CUSTOMER_WHO_IS_AWAY ->
+                Orders.withStoredCard(account, amount, new StoredCard.Token("a card"), Occasion.RENEWAL);
+            default -> Orders.of(account, amount);
+        };
     }
 
     @Override
     protected Money movedFor(Order order) {
         return processor.movedFor(order);
+    }
+
+    @Override
+    protected Money givenBackFor(Order order) {
+        return processor.givenBack().stream()
+                .filter(refund -> refund.payment().equals(order.id()))
+                .map(RefundOrder::amount)
+                .reduce(Money.zero(order.amount().currency()), Money::plus);
     }
 
     @Override
@@ -46,7 +60,7 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
             case CAPTURES, CAPTURES_AND_KEEPS_THE_CARD -> new Script.Capture();
             case DECLINES_FOR_LACK_OF_FUNDS -> new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS);
             case DECLINES_AN_EXPIRED_CARD -> new Script.Decline(DeclineReason.EXPIRED_CARD);
-            case SENDS_THE_CUSTOMER_TO_A_PAGE -> new Script.AskCustomer();
+            case SENDS_THE_CUSTOMER_TO_A_PAGE, WANTS_A_CUSTOMER_WHO_IS_AWAY -> new Script.AskCustomer();
             case CAPTURES_SILENTLY -> new Script.CaptureSilently();
             case MISSES_THE_FIRST_REQUEST -> new Script.MissFirstCall();
             case STAYS_SILENT -> new Script.StaySilent();

@@ -1,8 +1,13 @@
 package tel.billing.payment.story;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import tel.billing.payment.application.CardProcessor;
 import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
 
 /// Lets something happen right before or right after a card processor is asked to charge, such as the end of the
 /// process that asks.
@@ -28,5 +33,25 @@ final class InterruptedProcessor implements CardProcessor {
     @Override
     public CardProcessor.Answer lookUp(Order order) {
         return processor.lookUp(order);
+    }
+
+    @Override
+    public RefundAnswer refund(RefundOrder order) {
+        return processor.refund(order);
+    }
+
+    @Override
+    public RefundAnswer lookUp(RefundOrder order) {
+        return processor.lookUp(order);
+    }
+
+    @Override
+    public Optional<List<KeptCard>> cardsOf(AccountId account) {
+        return processor.cardsOf(account);
+    }
+
+    @Override
+    public boolean forget(AccountId account, StoredCard.Token card) {
+        return processor.forget(account, card);
     }
 }

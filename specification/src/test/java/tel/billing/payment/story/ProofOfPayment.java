@@ -1,9 +1,13 @@
 package tel.billing.payment.story;
 
+import java.util.List;
 import java.util.Optional;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.CardProcessor;
 import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
 
 /// A card processor that has captured whatever it is asked about.
 final class ProofOfPayment implements CardProcessor {
@@ -16,5 +20,25 @@ final class ProofOfPayment implements CardProcessor {
     public CardProcessor.Answer lookUp(Order order) {
         return new CardProcessor.Answer.Captured(
                 new ProcessorReference("proof-of-" + order.id()), Optional.empty(), Optional.empty());
+    }
+
+    @Override
+    public CardProcessor.RefundAnswer refund(RefundOrder order) {
+        return lookUp(order);
+    }
+
+    @Override
+    public CardProcessor.RefundAnswer lookUp(RefundOrder order) {
+        return new CardProcessor.RefundAnswer.NoAnswer();
+    }
+
+    @Override
+    public Optional<List<KeptCard>> cardsOf(AccountId account) {
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean forget(AccountId account, StoredCard.Token card) {
+        return false;
     }
 }

@@ -1,0 +1,123 @@
+package tel.billing.payment.spec;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+
+/// The scripted processor's refunds: never more goes back than came.
+final class ScriptedRefunds {
+    private final Map<ProcessorReference, Money> captured = new HashMap<>();
+    private final Map<AccountId, RefundScript> scripts = new HashMap<>();
+    private final Map<ProcessorKey, RefundAnswer> ends = new HashMap<>();
+    private final Map<ProcessorKey, RefundOrder> undecided = new LinkedHashMap<>();
+    private final Set<ProcessorKey> heardOf = new HashSet<>();
+    private final List<RefundOrder> given = new ArrayList<>();
+
+    void captured(ProcessorReference reference, Money amount) {
+        captured.put(reference, amount);
+    }
+
+    void tell(AccountId account, RefundScript script) {
+        scripts.put(account, script);
+    }
+
+    RefundAnswer refund(RefundOrder order) {
+        var isFirstCall = heardOf.add(order.key());
+        return known(order).orElseGet(() -> perform(order, isFirstCall));
+    }
+
+    RefundAnswer lookUp(RefundOrder order) {
+        return known(order).orElseGet(RefundAnswer.NoAnswer::new);
+    }
+
+    /// What was accepted and not decided comes to its end.
+    List<RefundOrder> decide(AccountId account) {
+        var decided = undecided.values().stream()
+                .filter(order -> order.account().equals(account))
+                .toList();
+        decided.forEach(order -> {
+            undecided.remove(order.key());
+            if (scripts.get(account) instanceof RefundScript.AcceptAndFail) {
+                ends.put(order.key(), new RefundAnswer.Refused());
+            } else {
+                give(order);
+            }
+        });
+        return decided;
+    }
+
+    /// The money came back: the card could not take it.
+    void takeBack(RefundOrder order) {
+        given.removeIf(done -> done.key().equals(order.key()));
+        ends.put(order.key(), new RefundAnswer.Refused());
+    }
+
+    List<RefundOrder> given() {
+        return List.copyOf(given);
+    }
+
+    Object memory() {
+        return List.of(
+                Map.copyOf(scripts), Map.copyOf(ends), List.copyOf(undecided.values()), Set.copyOf(heardOf), given());
+    }
+
+    private Optional<RefundAnswer> known(RefundOrder order) {
+        return undecided.containsKey(order.key())
+                ? Optional.of(new RefundAnswer.Accepted())
+                : Optional.ofNullable(ends.get(order.key()));
+    }
+
+    private RefundAnswer perform(RefundOrder order, boolean isFirstCall) {
+        if (!isCovered(order)) {
+            return end(order, new RefundAnswer.Refused());
+        }
+        return switch (scripts.getOrDefault(order.account(), new RefundScript.Give())) {
+            case RefundScript.Give() -> give(order);
+            case RefundScript.GiveSilently() -> {
+                give(order);
+                yield new RefundAnswer.NoAnswer();
+            }
+            case RefundScript.MissFirstCall() -> isFirstCall ? new RefundAnswer.NoAnswer() : give(order);
+            case RefundScript.Accept(), RefundScript.AcceptAndFail() -> {
+                undecided.put(order.key(), order);
+                yield new RefundAnswer.Accepted();
+            }
+            case RefundScript.Refuse() -> end(order, new RefundAnswer.Refused());
+            case RefundScript.StaySilent() -> new RefundAnswer.NoAnswer();
+        };
+    }
+
+    private boolean isCovered(RefundOrder order) {
+        var came = captured.get(order.captured());
+        if (came == null || !came.currency().equals(order.amount().currency())) {
+            return false;
+        }
+        var left = Stream.concat(given.stream(), undecided.values().stream())
+                .filter(other -> other.captured().equals(order.captured()))
+                .map(RefundOrder::amount)
+                .reduce(came, Money::minus);
+        return left.compareTo(order.amount()) >= 0;
+    }
+
+    private RefundAnswer give(RefundOrder order) {
+        given.add(order);
+        return end(order, new RefundAnswer.Done());
+    }
+
+    private RefundAnswer end(RefundOrder order, RefundAnswer answer) {
+        ends.put(order.key(), answer);
+        return answer;
+    }
+}
