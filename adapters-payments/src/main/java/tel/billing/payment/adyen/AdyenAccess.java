@@ -12,9 +12,8 @@ import tel.billing.shared.Secret;
 public record AdyenAccess(AdyenAccount account, Secret apiKey, Optional<String> liveUrlPrefix, Optional<URI> url) {
 
     Client client(AdyenHttp http) {
-        var config = new Config()
-                .apiKey(apiKey.value())
-                .environment(account.live() ? Environment.LIVE : Environment.TEST);
+        var config =
+                new Config().apiKey(apiKey.value()).environment(account.live() ? Environment.LIVE : Environment.TEST);
         liveUrlPrefix.ifPresent(config::liveEndpointUrlPrefix);
         var client = new Client(config);
         client.setHttpClient(http);

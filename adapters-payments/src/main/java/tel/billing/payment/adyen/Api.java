@@ -18,8 +18,8 @@ record Api(PaymentsApi payments, ModificationsApi modifications, RecurringApi ca
                         new PaymentsApi(client, url.toString()),
                         new ModificationsApi(client, url.toString()),
                         new RecurringApi(client, url.toString())))
-                .orElseGet(() ->
-                        new Api(new PaymentsApi(client), new ModificationsApi(client), new RecurringApi(client)));
+                .orElseGet(
+                        () -> new Api(new PaymentsApi(client), new ModificationsApi(client), new RecurringApi(client)));
     }
 
     static RequestOptions under(String key) {

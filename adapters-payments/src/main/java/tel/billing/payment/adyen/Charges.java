@@ -4,7 +4,6 @@ import com.adyen.model.checkout.CreateCheckoutSessionResponse;
 import com.adyen.model.checkout.PaymentResponse;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,21 +22,22 @@ import tel.billing.shared.Money;
 record Charges(Api api, CardRequests write, Requests requests) {
     private static final Logger LOG = LoggerFactory.getLogger(Charges.class);
 
-    /// For the card, so that there is time left for the page.
-    private static final Duration CARD_PATIENCE = Duration.ofSeconds(12);
-
     Answer ask(Order order, Deadline deadline) {
         return order.card()
                 .map(card -> askCard(order, card, deadline))
-                .orElseGet(() -> askOwner(order, order.key().toString(), DeclineReason.AUTHENTICATION_FAILED, deadline));
+                .orElseGet(
+                        () -> askOwner(order, order.key().toString(), DeclineReason.AUTHENTICATION_FAILED, deadline));
     }
 
     private Answer askCard(Order order, StoredCard.Token card, Deadline deadline) {
         var reply = requests.make(
                 "payment",
-                deadline.within(CARD_PATIENCE),
+                // so that there is time left for the page
+                deadline.within(deadline.left().multipliedBy(2).dividedBy(3)),
                 () -> api.payments()
-                        .payments(write.payment(order, card), Api.under(order.key().toString())),
+                        .payments(
+                                write.payment(order, card),
+                                Api.under(order.key().toString())),
                 Charges::outcome);
         return switch (reply) {
             case Reply.Said<PaymentResponse>(var payment) -> told(order, payment, deadline);

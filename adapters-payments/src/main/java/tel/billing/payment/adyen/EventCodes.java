@@ -56,7 +56,9 @@ final class EventCodes {
     }
 
     private static News ifDone(SignedItem item, Supplier<News> news) {
-        return item.success() ? news.get() : new News.Misfit("success: " + item.eventCode() + " is told when it is done");
+        return item.success()
+                ? news.get()
+                : new News.Misfit("success: " + item.eventCode() + " is told when it is done");
     }
 
     /// About the payment whose own movement of money the notice refers to.

@@ -11,7 +11,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads what Adyen posts, strictly: one JSON value, bounded in size and depth, no member twice, and members of the type
+/// Reads what Adyen posts, strictly: one JSON value, bounded in size and depth, no member twice, and members of the
+/// type
 /// that they have in Adyen's schema. Members that nobody asks for are passed over.
 final class NoticeJson {
     private static final int LONGEST = 256 * 1024;

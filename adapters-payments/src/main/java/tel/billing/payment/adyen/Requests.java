@@ -17,13 +17,10 @@ import org.slf4j.LoggerFactory;
 record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
     private static final Logger LOG = LoggerFactory.getLogger(Requests.class);
 
-    /// Of requests under way at once: as many as there may be connections. A processor that hangs holds up no more.
-    private static final int PLACES = 64;
-
     private static final Duration QUEUING = Duration.ofSeconds(1);
 
-    Requests(MeterRegistry meters) {
-        this(new Semaphore(PLACES), meters, new Alarm());
+    Requests(int places, MeterRegistry meters) {
+        this(new Semaphore(places), meters, new Alarm());
     }
 
     /// One that the library makes.
@@ -70,7 +67,9 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
 
     private <T> Reply<T> refused(ApiException error, String name, Timer.Sample timer) {
         var status = error.getStatusCode();
-        var code = error.getError() == null ? "none" : String.valueOf(error.getError().getErrorCode());
+        var code = error.getError() == null
+                ? "none"
+                : String.valueOf(error.getError().getErrorCode());
         return switch (ErrorAnswer.of(error)) {
             case FINAL -> {
                 LOG.error("Adyen refuses {} as faulty (status {}, error code {})", name, status, code);

@@ -37,8 +37,7 @@ record SignedItem(
         var amount = item.get("amount");
         return amount == null || amount.isNull()
                 ? Optional.empty()
-                : Optional.of(
-                        new Amount(NoticeJson.wholeNumber(amount, "value"), NoticeJson.text(amount, "currency")));
+                : Optional.of(new Amount(NoticeJson.wholeNumber(amount, "value"), NoticeJson.text(amount, "currency")));
     }
 
     /// Nothing is escaped: with a colon in a value, others would have the same signature. One value may have some.

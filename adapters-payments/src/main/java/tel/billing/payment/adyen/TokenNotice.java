@@ -44,7 +44,8 @@ record TokenNotice(String type, String eventId, String environment, String merch
         if (!merchantAccount.equals(account.code())) {
             return new News.Misfit("merchantAccount: is another one");
         }
-        return shopper().<News>map(News.CardsChanged::new)
+        return shopper()
+                .<News>map(News.CardsChanged::new)
                 .orElseGet(() -> new News.Misfit("shopperReference: is none of ours"));
     }
 

@@ -24,8 +24,7 @@ record Vault(Api api, AdyenAccount account, Requests requests) {
         return switch (reply) {
             case Reply.Said<ListStoredPaymentMethodsResponse>(var answer) -> read(owner, answer);
             case Reply.NoSuchCard<ListStoredPaymentMethodsResponse> _ -> Optional.of(List.of());
-            case Reply.Refused<ListStoredPaymentMethodsResponse> _,
-                    Reply.Silence<ListStoredPaymentMethodsResponse> _ ->
+            case Reply.Refused<ListStoredPaymentMethodsResponse> _, Reply.Silence<ListStoredPaymentMethodsResponse> _ ->
                 Optional.empty();
         };
     }

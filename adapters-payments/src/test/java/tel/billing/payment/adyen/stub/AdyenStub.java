@@ -134,7 +134,8 @@ public final class AdyenStub implements AutoCloseable {
                 return;
             }
             var body = reply.body().getBytes(UTF_8);
-            reply.headers().forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
+            reply.headers()
+                    .forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
             exchange.getResponseHeaders().set("Content-Type", "application/json");
             exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
             switch (reply.carriage()) {

@@ -85,6 +85,13 @@ final class Books implements AutoCloseable {
         return Optional.ofNullable(pages.get(session));
     }
 
+    synchronized Optional<String> pageFor(String merchant) {
+        return pages.values().stream()
+                .filter(page -> page.merchant().equals(merchant))
+                .map(Entry.Opened::session)
+                .reduce((_, later) -> later);
+    }
+
     synchronized Optional<Boolean> decisionAt(String session) {
         return Optional.ofNullable(closedPages.get(session));
     }

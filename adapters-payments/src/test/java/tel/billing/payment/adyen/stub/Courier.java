@@ -35,8 +35,7 @@ public final class Courier implements AutoCloseable {
     private final AtomicInteger underWay = new AtomicInteger();
     private int next;
 
-    /// @param latest how long after its time a notice sets out at most
-    /// @param twice of a hundred, how many are sent twice
+    /// How it carries: a notice sets out `latest` after its time at most, and of a hundred so many go `twice`.
     public record Temper(long seed, Duration latest, int twice) {}
 
     public Courier(AdyenStub stub, Supplier<URI> target, Temper temper) {

@@ -3,6 +3,7 @@ package tel.billing.payment.adyen.stub;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import tel.billing.payment.adyen.stub.Entry.Why;
@@ -64,7 +65,9 @@ public final class Desk {
         }
         var before = books.answerUnder(key);
         if (before.isPresent()) {
-            return isSame(request, key) ? Reply.of(before.get().status(), before.get().body()) : misused();
+            return isSame(request, key)
+                    ? Reply.of(before.get().status(), before.get().body())
+                    : misused();
         }
         if (!books.begin(key)) {
             return Reply.error(422, "704", "validation", "request already processed or in progress");
@@ -204,7 +207,8 @@ public final class Desk {
     }
 
     private Reply open(JsonNode body, String key, List<Entry> entries) {
-        if (!body.path("mode").asString("").equals("hosted") || !body.path("returnUrl").isString()) {
+        if (!body.path("mode").asString("").equals("hosted")
+                || !body.path("returnUrl").isString()) {
             return invalid("mode");
         }
         var session = "CS" + reference();
@@ -252,18 +256,21 @@ public final class Desk {
     }
 
     private Reply cards(String shopper) {
-        var answer = JSON.createObjectNode().put("merchantAccount", account.code()).put("shopperReference", shopper);
+        var answer =
+                JSON.createObjectNode().put("merchantAccount", account.code()).put("shopperReference", shopper);
         var list = answer.putArray("storedPaymentMethods");
-        books.cards(shopper).stream().sorted().forEach(token -> list.addObject()
-                .put("brand", "visa")
-                .put("expiryMonth", "03")
-                .put("expiryYear", "30")
-                .put("holderName", "A. Lovelace")
-                .put("id", token)
-                .put("lastFour", "1111")
-                .put("name", "VISA")
-                .put("shopperReference", shopper)
-                .put("type", "scheme"));
+        books.cards(shopper).stream()
+                .sorted()
+                .forEach(token -> list.addObject()
+                        .put("brand", "visa")
+                        .put("expiryMonth", "03")
+                        .put("expiryYear", "30")
+                        .put("holderName", "A. Lovelace")
+                        .put("id", token)
+                        .put("lastFour", "1111")
+                        .put("name", "VISA")
+                        .put("shopperReference", shopper)
+                        .put("type", "scheme"));
         return Reply.of(200, answer.toString());
     }
 
@@ -288,10 +295,16 @@ public final class Desk {
     }
 
     private static Reply invalid(String field) {
-        return Reply.error(422, "130", "validation", "Required field '%s' is not provided or invalid.".formatted(field));
+        return Reply.error(
+                422, "130", "validation", "Required field '%s' is not provided or invalid.".formatted(field));
     }
 
     // What customers, their banks and Adyen do.
+
+    /// The page that was opened last for what we named so.
+    public Optional<String> pageFor(String merchant) {
+        return books.pageFor(merchant);
+    }
 
     boolean isPage(String session) {
         return books.page(session).isPresent();
@@ -384,8 +397,8 @@ public final class Desk {
             var psp = reference();
             books.write(List.of(
                     new Entry.Moved(why, payment, psp, paid.merchant(), minor, paid.currency()),
-                    notices.standard(new Facts(
-                            event, true, psp, payment, paid.merchant(), Math.abs(minor), paid.currency()))));
+                    notices.standard(
+                            new Facts(event, true, psp, payment, paid.merchant(), Math.abs(minor), paid.currency()))));
         }
     }
 

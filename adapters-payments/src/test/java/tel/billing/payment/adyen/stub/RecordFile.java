@@ -30,7 +30,9 @@ final class RecordFile implements AutoCloseable {
         try {
             var text = Files.exists(path) ? Files.readString(path) : "";
             var whole = text.substring(0, text.lastIndexOf('\n') + 1);
-            whole.lines().flatMap(line -> JSON.readValue(line, ENTRIES).stream()).forEach(reader);
+            whole.lines()
+                    .flatMap(line -> JSON.readValue(line, ENTRIES).stream())
+                    .forEach(reader);
             var file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             file.truncate(whole.getBytes(UTF_8).length);
             file.position(file.size());
