@@ -40,7 +40,9 @@ public enum Action {
     SIGNING_KEYS_WITHDRAWN,
     ACCOUNT_SUSPENDED,
     ACCOUNT_REACTIVATED,
-    ACCOUNT_CLOSED;
+    ACCOUNT_CLOSED,
+    /// An admin gave a payment's money back to its card, or some of it.
+    PAYMENT_REFUNDED;
 
     /// Whether anybody can make us write this down, as often as they like.
     public boolean isFailedAttempt() {
@@ -69,7 +71,8 @@ public enum Action {
                     SIGNING_KEYS_WITHDRAWN,
                     ACCOUNT_SUSPENDED,
                     ACCOUNT_REACTIVATED,
-                    ACCOUNT_CLOSED -> false;
+                    ACCOUNT_CLOSED,
+                    PAYMENT_REFUNDED -> false;
         };
     }
 }

@@ -4,7 +4,7 @@ import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// To what something was done: `account`, `user`, `signing_key`.
+/// To what something was done: `account`, `user`, `signing_key`, `payment`.
 public record Target(String type, UUID id) {
 
     public static Target of(AccountId account) {
@@ -13,6 +13,10 @@ public record Target(String type, UUID id) {
 
     public static Target of(UserId user) {
         return new Target("user", user.value());
+    }
+
+    public static Target ofPayment(UUID payment) {
+        return new Target("payment", payment);
     }
 
     public static Target ofSigningKey(UUID key) {

@@ -6,6 +6,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatStanding;
@@ -47,6 +48,7 @@ import tel.billing.notification.spec.InMemoryPostbox;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentUseCases;
 import tel.billing.payment.spec.InMemoryPayments;
+import tel.billing.payment.spec.InMemoryRefunds;
 import tel.billing.payment.spec.InMemoryStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.AccountId;
@@ -101,6 +103,7 @@ public final class BillingWorld {
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
     public final InMemoryIdempotencyKeys keys = new InMemoryIdempotencyKeys(unitOfWork);
     public final InMemoryPayments payments = new InMemoryPayments(unitOfWork);
+    public final InMemoryRefunds refunds = new InMemoryRefunds(unitOfWork);
     public final InMemoryStoredCards cards = new InMemoryStoredCards(unitOfWork);
     public final InMemoryLedger ledger = new InMemoryLedger(unitOfWork);
 
@@ -131,10 +134,12 @@ public final class BillingWorld {
             limits,
             processor,
             payments,
+            refunds,
             cards,
             ledger,
             postbox,
             account.showAccount(),
+            trail,
             ids,
             clock,
             realTime);
@@ -211,12 +216,16 @@ public final class BillingWorld {
         new AdvanceClock(new WorldClock(), dueWork).to(clock.instant().plus(time));
     }
 
-    /// Recovery looks after payments until nothing more waits for it now.
+    /// Recovery looks after payments and refunds until nothing more waits for it now.
     public void recover() {
-        var recovery = payment.recoverPayments();
+        untilNothingIsLeft(payment.recoverPayments()::recoverNext);
+        untilNothingIsLeft(payment.recoverRefunds()::recoverNext);
+    }
+
+    private static void untilNothingIsLeft(BooleanSupplier work) {
         var mayBeMore = true;
         while (mayBeMore) {
-            mayBeMore = recovery.recoverNext();
+            mayBeMore = work.getAsBoolean();
         }
     }
 

@@ -52,6 +52,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                         LEDGER_TRANSFER.AMOUNT_MINOR,
                         LEDGER_TRANSFER.REFERENCE_TYPE,
                         LEDGER_TRANSFER.REFERENCE_ID,
+                        LEDGER_TRANSFER.OCCURRENCE,
                         LEDGER_TRANSFER.DESCRIPTION,
                         LEDGER_TRANSFER.POSTED_AT,
                         LEDGER_TRANSFER.ENTRY_NUMBER,
@@ -66,6 +67,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                                 val(transfer.amount().minor()),
                                 val(transfer.reference().type()),
                                 val(transfer.reference().id()),
+                                val(transfer.reference().occurrence()),
                                 val(transfer.description()),
                                 val(transfer.postedAt()),
                                 wallet.field(LEDGER_WALLET.ENTRIES),
@@ -124,7 +126,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
         var account = val(transfer.account().value());
         var currency = val(transfer.amount().currency().getCurrencyCode());
         var effect = val(transfer.effectOnWallet().minor());
-        var mayFall = mayFallBelowZero(transfer.kind());
+        var mayFall = !transfer.kind().mustBeCovered();
         var known = exists(selectOne()
                 .from(LEDGER_WALLET)
                 .where(LEDGER_WALLET.ACCOUNT_ID.eq(account))
@@ -152,13 +154,6 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                         .returning());
     }
 
-    /// Only what undoes a top-up may take a wallet below zero.
-    private static boolean mayFallBelowZero(EntryKind kind) {
-        return switch (kind) {
-            case TOPUP, CHARGE -> false;
-        };
-    }
-
     private static Money balance(LedgerWalletRecord row) {
         return Money.of(row.getBalanceMinor(), row.getCurrency());
     }
@@ -170,7 +165,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 new AccountId(row.getAccountId()),
                 Words.read(EntryKind.class, row.getKind()),
                 new Money(row.getAmountMinor(), currency),
-                new Reference(row.getReferenceType(), row.getReferenceId()),
+                new Reference(row.getReferenceType(), row.getReferenceId(), row.getOccurrence()),
                 row.getDescription(),
                 row.getPostedAt());
         return new Entry(

@@ -1,25 +1,18 @@
 package tel.billing.payment.persistence;
 
-import static org.jooq.impl.DSL.field;
-import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
-import static org.jooq.impl.DSL.when;
 import static tel.billing.payment.persistence.tables.PaymentEvent.PAYMENT_EVENT;
 import static tel.billing.payment.persistence.tables.PaymentPayment.PAYMENT_PAYMENT;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jooq.DSLContext;
-import org.jooq.Field;
-import org.jooq.impl.SQLDataType;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.Payments;
 import tel.billing.payment.application.Unfinished;
@@ -30,16 +23,6 @@ import tel.billing.shared.PageRequest;
 
 /// Keeps the payments in PostgreSQL.
 public record JooqPayments(DSLContext sql) implements Payments {
-    /// Recovery's back-off doubles from the first pause to the longest. Whoever took a payment has done with
-    /// it by the first: a processor is given 20 seconds to answer.
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
-
-    private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
-    /// Enough to pass the longest pause.
-    private static final int DOUBLINGS = 10;
-    /// How long after the last charge proof is waited for.
-    private static final Duration PROOF_COMES_WITHIN = Duration.ofDays(30);
-
     @Override
     public void add(Payment.Draft draft, Instant lookAfter) {
         sql.insertInto(PAYMENT_PAYMENT)
@@ -58,6 +41,22 @@ public record JooqPayments(DSLContext sql) implements Payments {
     }
 
     @Override
+    public Optional<Payment> find(PaymentId id) {
+        return sql.selectFrom(PAYMENT_PAYMENT)
+                .where(PAYMENT_PAYMENT.ID.eq(id.value()))
+                .fetchOptional(PaymentRows::read);
+    }
+
+    @Override
+    public Optional<Payment> lock(AccountId account, PaymentId id) {
+        return sql.selectFrom(PAYMENT_PAYMENT)
+                .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(account.value()))
+                .and(PAYMENT_PAYMENT.ID.eq(id.value()))
+                .forUpdate()
+                .fetchOptional(PaymentRows::read);
+    }
+
+    @Override
     public Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page) {
         var oneMore = sql.selectFrom(PAYMENT_PAYMENT)
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(account.value()))
@@ -72,6 +71,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
 
     @Override
     public boolean advance(Payment from, Payment.Change<?> to, Optional<Instant> lookAfter) {
+        var state = PaymentRows.state(from);
         var moved = name("moved")
                 .as(update(PAYMENT_PAYMENT)
                         .set(PaymentRows.state(to.now()))
@@ -80,9 +80,11 @@ public record JooqPayments(DSLContext sql) implements Payments {
                         .set(PAYMENT_PAYMENT.LOOKS, 0)
                         .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(from.account().value()))
                         .and(PAYMENT_PAYMENT.ID.eq(from.id().value()))
-                        .and(PAYMENT_PAYMENT.STATUS.eq(PaymentRows.status(from)))
-                        .and(PAYMENT_PAYMENT.PAGE.isNotDistinctFrom(
-                                PaymentRows.state(from).getPage()))
+                        .and(PAYMENT_PAYMENT.STATUS.eq(state.getStatus()))
+                        .and(PAYMENT_PAYMENT.PAGE.isNotDistinctFrom(state.getPage()))
+                        .and(PAYMENT_PAYMENT.REFUNDED_MINOR.eq(state.getRefundedMinor()))
+                        .and(PAYMENT_PAYMENT.UNDERWAY_MINOR.eq(state.getUnderwayMinor()))
+                        .and(PAYMENT_PAYMENT.CHARGEBACKS.eq(state.getChargebacks()))
                         .returning(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID, PAYMENT_PAYMENT.EVENTS));
         var event = PaymentRows.row(to.because());
         return sql.with(moved)
@@ -95,7 +97,9 @@ public record JooqPayments(DSLContext sql) implements Payments {
                                 PAYMENT_EVENT.AT,
                                 PAYMENT_EVENT.PROCESSOR_REFERENCE,
                                 PAYMENT_EVENT.DECLINE_REASON,
-                                PAYMENT_EVENT.PAGE)
+                                PAYMENT_EVENT.PAGE,
+                                PAYMENT_EVENT.REFUND_ID,
+                                PAYMENT_EVENT.AMOUNT_MINOR)
                         .select(select(
                                         moved.field(PAYMENT_PAYMENT.ACCOUNT_ID),
                                         moved.field(PAYMENT_PAYMENT.ID),
@@ -104,7 +108,9 @@ public record JooqPayments(DSLContext sql) implements Payments {
                                         val(event.getAt()),
                                         val(event.getProcessorReference(), PAYMENT_EVENT.PROCESSOR_REFERENCE),
                                         val(event.getDeclineReason(), PAYMENT_EVENT.DECLINE_REASON),
-                                        val(event.getPage(), PAYMENT_EVENT.PAGE))
+                                        val(event.getPage(), PAYMENT_EVENT.PAGE),
+                                        val(event.getRefundId(), PAYMENT_EVENT.REFUND_ID),
+                                        val(event.getAmountMinor(), PAYMENT_EVENT.AMOUNT_MINOR))
                                 .from(moved))
                         .execute()
                 == 1;
@@ -124,7 +130,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
                 .update(PAYMENT_PAYMENT)
                 .set(
                         PAYMENT_PAYMENT.LOOK_AFTER,
-                        when(PAYMENT_PAYMENT.CHARGE_UNTIL.gt(realNow.minus(PROOF_COMES_WITHIN)), nextLook(realNow)))
+                        LookAgain.after(realNow, PAYMENT_PAYMENT.LOOKS, PAYMENT_PAYMENT.CHARGE_UNTIL))
                 .set(PAYMENT_PAYMENT.LOOKS, PAYMENT_PAYMENT.LOOKS.plus(1))
                 .from(stale)
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(stale.field(PAYMENT_PAYMENT.ACCOUNT_ID)))
@@ -157,12 +163,5 @@ public record JooqPayments(DSLContext sql) implements Payments {
     @Override
     public Optional<Instant> nextOverdue() {
         return sql.select(min(PAYMENT_PAYMENT.EXPIRES_AT)).from(PAYMENT_PAYMENT).fetchOptional(0, Instant.class);
-    }
-
-    private static Field<Instant> nextLook(Instant realNow) {
-        var seconds = least(
-                inline((int) LONGEST_PAUSE.toSeconds()),
-                inline((int) FIRST_PAUSE.toSeconds()).shl(least(PAYMENT_PAYMENT.LOOKS, inline(DOUBLINGS))));
-        return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
     }
 }

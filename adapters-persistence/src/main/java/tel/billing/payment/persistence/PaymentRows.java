@@ -10,12 +10,14 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
 import tel.billing.payment.application.Unfinished;
 import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ProcessorKey;
 import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.domain.Takings;
 import tel.billing.payment.persistence.tables.records.PaymentEventRecord;
 import tel.billing.payment.persistence.tables.records.PaymentPaymentRecord;
 import tel.billing.shared.AccountId;
@@ -28,8 +30,12 @@ final class PaymentRows {
         DRAFT,
         PENDING,
         CAPTURED,
+        PARTLY_REFUNDED,
+        REFUNDED,
+        CHARGED_BACK,
         DECLINED,
-        EXPIRED
+        EXPIRED,
+        FAILED
     }
 
     private PaymentRows() {}
@@ -39,8 +45,12 @@ final class PaymentRows {
         return switch (Words.read(Status.class, row.getStatus())) {
             case DRAFT -> new Payment.Draft(order);
             case PENDING -> pending(row);
-            case CAPTURED ->
-                new Payment.Captured(order, new ProcessorReference(row.getProcessorReference()), card(row));
+            case CAPTURED -> new Payment.Captured(order, takings(row));
+            case PARTLY_REFUNDED -> new Payment.PartlyRefunded(order, takings(row));
+            case REFUNDED -> new Payment.Refunded(order, takings(row));
+            case CHARGED_BACK ->
+                new Payment.ChargedBack(order, takings(row), money(row, row.getDisputedMinor()));
+            case FAILED -> new Payment.Failed(order, takings(row));
             case DECLINED -> new Payment.Declined(order, Words.read(DeclineReason.class, row.getDeclineReason()));
             case EXPIRED -> new Payment.Expired(order);
         };
@@ -57,6 +67,10 @@ final class PaymentRows {
                     case Payment.Draft _ -> Status.DRAFT;
                     case Payment.Pending _ -> Status.PENDING;
                     case Payment.Captured _ -> Status.CAPTURED;
+                    case Payment.PartlyRefunded _ -> Status.PARTLY_REFUNDED;
+                    case Payment.Refunded _ -> Status.REFUNDED;
+                    case Payment.ChargedBack _ -> Status.CHARGED_BACK;
+                    case Payment.Failed _ -> Status.FAILED;
                     case Payment.Declined _ -> Status.DECLINED;
                     case Payment.Expired _ -> Status.EXPIRED;
                 });
@@ -100,6 +114,10 @@ final class PaymentRows {
         row.setCardBrand(null);
         row.setCardLastFour(null);
         row.setDeclineReason(null);
+        row.setRefundedMinor(0L);
+        row.setUnderwayMinor(0L);
+        row.setDisputedMinor(null);
+        row.setChargebacks(0);
         switch (payment) {
             case Payment.Draft _, Payment.Expired _ -> {
                 // says no more
@@ -108,14 +126,23 @@ final class PaymentRows {
                 row.setPage(pending.page().map(URI::toString).orElse(null));
                 row.setExpiresAt(pending.expiresAt());
             }
-            case Payment.Captured captured -> {
-                row.setProcessorReference(captured.reference().value());
-                row.setCardBrand(captured.card().map(Card::brand).orElse(null));
-                row.setCardLastFour(captured.card().map(Card::lastFour).orElse(null));
+            case Payment.ChargedBack chargedBack -> {
+                write(chargedBack.takings(), row);
+                row.setDisputedMinor(chargedBack.disputed().minor());
             }
+            case Payment.Taken taken -> write(taken.takings(), row);
             case Payment.Declined declined -> row.setDeclineReason(Words.of(declined.reason()));
         }
         return row;
+    }
+
+    private static void write(Takings takings, PaymentPaymentRecord row) {
+        row.setProcessorReference(takings.reference().value());
+        row.setCardBrand(takings.card().map(Card::brand).orElse(null));
+        row.setCardLastFour(takings.card().map(Card::lastFour).orElse(null));
+        row.setRefundedMinor(takings.refunded().minor());
+        row.setUnderwayMinor(takings.underway().minor());
+        row.setChargebacks(takings.chargebacks());
     }
 
     /// What happened, without the payment and the number.
@@ -137,8 +164,24 @@ final class PaymentRows {
             }
             case PaymentEvent.OutcomeAwaited _ -> row.setKind("outcome_awaited");
             case PaymentEvent.Expired _ -> row.setKind("expired");
+            case PaymentEvent.RefundBegun(var refund, var amount, _) -> write("refund_begun", refund, amount, row);
+            case PaymentEvent.RefundDone(var refund, var amount, _) -> write("refund_done", refund, amount, row);
+            case PaymentEvent.RefundFailed(var refund, var amount, _) -> write("refund_failed", refund, amount, row);
+            case PaymentEvent.ChargedBack(var amount, _) -> write("charged_back", amount, row);
+            case PaymentEvent.ChargebackReversed(var amount, _) -> write("chargeback_reversed", amount, row);
+            case PaymentEvent.CaptureFailed _ -> row.setKind("capture_failed");
         }
         return row;
+    }
+
+    private static void write(String kind, RefundId refund, Money amount, PaymentEventRecord row) {
+        write(kind, amount, row);
+        row.setRefundId(refund.value());
+    }
+
+    private static void write(String kind, Money amount, PaymentEventRecord row) {
+        row.setKind(kind);
+        row.setAmountMinor(amount.minor());
     }
 
     private static Order order(PaymentPaymentRecord row) {
@@ -152,6 +195,19 @@ final class PaymentRows {
                 new ProcessorKey(row.getProcessorKey()),
                 row.getDraftedAt(),
                 row.getChargeUntil());
+    }
+
+    private static Takings takings(PaymentPaymentRecord row) {
+        return new Takings(
+                new ProcessorReference(row.getProcessorReference()),
+                card(row),
+                money(row, row.getRefundedMinor()),
+                money(row, row.getUnderwayMinor()),
+                row.getChargebacks());
+    }
+
+    private static Money money(PaymentPaymentRecord row, long minor) {
+        return Money.of(minor, row.getCurrency());
     }
 
     private static Optional<Card> card(PaymentPaymentRecord row) {

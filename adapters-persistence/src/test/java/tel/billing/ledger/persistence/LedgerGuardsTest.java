@@ -10,6 +10,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
@@ -198,6 +199,61 @@ class LedgerGuardsTest {
         assertThat(balance()).isEqualTo(Money.of(0, "EUR"));
     }
 
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "refund_failed, card_processor, wallet, 1, 500",
+        "chargeback_reversal, card_processor, wallet, 1, 2000",
+        "chargeback_reversal, card_processor, wallet, 2, 2000",
+        "chargeback, wallet, card_processor, 1, 2001",
+        "capture_failed, wallet, card_processor, 1, 1999"
+    })
+    void nothing_is_undone_that_was_not_done(String kind, String debit, String credit, int occurrence, long amount) {
+        var balance = 20_00 + (credit.equals("wallet") ? amount : -amount);
+        var statement = "UPDATE ledger_wallet SET entries = 2, balance_minor = %s;".formatted(balance)
+                + undoing(2, kind, debit, credit, occurrence, amount, balance);
+
+        assertThatThrownBy(() -> asService(statement)).rootCause().hasMessageContaining("undoes what was never done");
+        assertUntouched();
+    }
+
+    @Test
+    void what_is_disputed_is_not_disputed_again_before_the_dispute_has_ended() {
+        asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 0;"
+                + undoing(2, "chargeback", "wallet", "card_processor", 1, 20_00, 0));
+
+        assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 3, balance_minor = -2000;"
+                        + undoing(3, "chargeback", "wallet", "card_processor", 2, 20_00, -20_00)))
+                .rootCause()
+                .hasMessageContaining("disputes what is disputed already");
+        assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 3, balance_minor = -2000;"
+                        + undoing(3, "chargeback", "wallet", "card_processor", 1, 20_00, -20_00)))
+                .rootCause()
+                .hasMessageContaining("duplicate key");
+        assertThat(balance()).isEqualTo(Money.of(0, "EUR"));
+    }
+
+    @Test
+    void only_a_dispute_comes_again() {
+        var statement = "UPDATE ledger_wallet SET entries = 2, balance_minor = 4000;"
+                + undoing(2, "topup", "card_processor", "wallet", 2, 20_00, 40_00);
+
+        assertThatThrownBy(() -> asService(statement))
+                .rootCause()
+                .hasMessageContaining("ledger_transfer_only_disputes_come_again");
+        assertUntouched();
+    }
+
+    @Test
+    void a_refund_does_not_take_a_wallet_below_zero() {
+        var statement = "UPDATE ledger_wallet SET entries = 2, balance_minor = -1;"
+                + undoing(2, "refund", "wallet", "card_processor", 1, 20_01, -1);
+
+        assertThatThrownBy(() -> asService(statement))
+                .rootCause()
+                .hasMessageContaining("ledger_transfer_refund_is_covered");
+        assertUntouched();
+    }
+
     @Test
     void what_the_ledger_writes_itself_could_be_written_so() {
         asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 2500;" + transfer(2, 500, 25_00));
@@ -243,6 +299,18 @@ class LedgerGuardsTest {
                 VALUES ('%s', gen_random_uuid(), 'topup', 'card_processor', 'wallet', 'EUR', %d, 'payment',
                      %s, 'an attack', '2026-01-01Z', %d, %d)
                 """.formatted(account, amount, payment, number, balance);
+    }
+
+    /// Of the top-up that is there.
+    private String undoing(
+            long number, String kind, String debit, String credit, int occurrence, long amount, long balance) {
+        var payment = "(SELECT reference_id FROM ledger_transfer WHERE entry_number = 1)";
+        return transfer(number, amount, balance, payment)
+                .replace("posted_at,", "posted_at, occurrence,")
+                .replace("'2026-01-01Z',", "'2026-01-01Z', %s,".formatted(occurrence))
+                .replace(
+                        "'topup', 'card_processor', 'wallet'",
+                        "'%s', '%s', '%s'".formatted(kind, debit, credit));
     }
 
     private String charge(long amount, long balance) {

@@ -9,7 +9,6 @@ import org.springframework.web.bind.annotation.RestController;
 import tel.billing.ledger.Entry;
 import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.Reference;
 import tel.billing.ledger.Wallet;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.Parsed;
@@ -65,7 +64,7 @@ public record WalletController(Ledger ledger) {
             long amountMinor,
             long balanceMinor,
             EntryKind kind,
-            Reference reference,
+            ReferenceAnswer reference,
             String description) {
 
         static EntryAnswer of(Entry entry) {
@@ -76,8 +75,11 @@ public record WalletController(Ledger ledger) {
                     entry.effect().minor(),
                     entry.balanceAfter().minor(),
                     transfer.kind(),
-                    transfer.reference(),
+                    new ReferenceAnswer(
+                            transfer.reference().type(), transfer.reference().id()),
                     transfer.description());
         }
     }
+
+    record ReferenceAnswer(String type, UUID id) {}
 }

@@ -10,7 +10,7 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Money;
 
-/// A payment as its owner sees it.
+/// A payment as its owner sees it. `refundPendingMinor` is there while money is on its way back to the card.
 record PaymentAnswer(
         UUID paymentId,
         String status,
@@ -18,6 +18,7 @@ record PaymentAnswer(
         String currency,
         OptionalLong balanceMinor,
         long refundedMinor,
+        OptionalLong refundPendingMinor,
         Optional<DeclineReason> declineReason,
         Optional<CardAnswer> card,
         Optional<NextAction> nextAction,
@@ -33,15 +34,29 @@ record PaymentAnswer(
     }
 
     private static PaymentAnswer of(Payment payment, OptionalLong balance) {
+        var status = PaymentStatus.of(payment);
         return switch (payment) {
-            case Payment.Draft _ -> plain(payment, "draft", balance);
-            case Payment.Pending pending -> plain(payment, "pending", balance).asking(pending.page());
-            case Payment.Captured captured ->
-                plain(payment, "captured", balance).with(captured.card());
-            case Payment.Declined declined ->
-                plain(payment, "declined", balance).because(declined.reason());
-            case Payment.Expired _ -> plain(payment, "expired", balance);
+            case Payment.Draft _, Payment.Expired _ -> plain(payment, status, balance);
+            case Payment.Pending pending -> plain(payment, status, balance).asking(pending.page());
+            case Payment.Declined declined -> plain(payment, status, balance).because(declined.reason());
+            case Payment.Taken taken -> taken(taken, status, balance);
         };
+    }
+
+    private static PaymentAnswer taken(Payment.Taken payment, String status, OptionalLong balance) {
+        var underway = payment.takings().underway();
+        return new PaymentAnswer(
+                payment.id().value(),
+                status,
+                payment.amount().minor(),
+                payment.amount().currency().getCurrencyCode(),
+                balance,
+                payment.takings().refunded().minor(),
+                underway.isPositive() ? OptionalLong.of(underway.minor()) : OptionalLong.empty(),
+                Optional.empty(),
+                payment.card().map(CardAnswer::of),
+                Optional.empty(),
+                payment.order().draftedAt());
     }
 
     private static PaymentAnswer plain(Payment payment, String status, OptionalLong balance) {
@@ -52,6 +67,7 @@ record PaymentAnswer(
                 payment.amount().currency().getCurrencyCode(),
                 balance,
                 0,
+                OptionalLong.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
@@ -59,19 +75,14 @@ record PaymentAnswer(
     }
 
     private PaymentAnswer asking(Optional<URI> page) {
-        return with(Optional.empty(), Optional.empty(), page.map(NextAction::redirect));
-    }
-
-    private PaymentAnswer with(Optional<Card> shown) {
-        return with(Optional.empty(), shown.map(CardAnswer::of), Optional.empty());
+        return with(Optional.empty(), page.map(NextAction::redirect));
     }
 
     private PaymentAnswer because(DeclineReason reason) {
-        return with(Optional.of(reason), Optional.empty(), Optional.empty());
+        return with(Optional.of(reason), Optional.empty());
     }
 
-    private PaymentAnswer with(
-            Optional<DeclineReason> reason, Optional<CardAnswer> shown, Optional<NextAction> action) {
+    private PaymentAnswer with(Optional<DeclineReason> reason, Optional<NextAction> action) {
         return new PaymentAnswer(
                 paymentId,
                 status,
@@ -79,8 +90,9 @@ record PaymentAnswer(
                 currency,
                 balanceMinor,
                 refundedMinor,
+                refundPendingMinor,
                 reason,
-                shown,
+                card,
                 action,
                 createdAt);
     }

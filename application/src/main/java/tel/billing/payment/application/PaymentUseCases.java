@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Reply;
 import tel.billing.ledger.Ledger;
@@ -28,10 +29,12 @@ public record PaymentUseCases(
         TopUpLimits limits,
         CardProcessor processor,
         Payments payments,
+        Refunds refunds,
         StoredCards cards,
         Ledger ledger,
         Postbox postbox,
         ShowAccount showAccount,
+        AuditTrail trail,
         Ids ids,
         InstantSource clock,
         RealTime realTime) {
@@ -46,6 +49,22 @@ public record PaymentUseCases(
 
     public RecoverPayments recoverPayments() {
         return recovery();
+    }
+
+    public RefundPayment refundPayment() {
+        return (command, rendering) -> answerOnce.answer(
+                command.request(),
+                new RefundJourney(command, refundRecovery(), refundSettlement(), trail),
+                rendering);
+    }
+
+    public RecoverRefunds recoverRefunds() {
+        return refundRecovery();
+    }
+
+    public CountUnfinishedRefunds countUnfinishedRefunds() {
+        return age ->
+                refunds.unfinished(RecoveryPlan.chargeUntil(realTime.instant().minus(age)));
     }
 
     public ConcludePayment concludePayment() {
@@ -63,6 +82,14 @@ public record PaymentUseCases(
 
     private Recovery recovery() {
         return new Recovery(unitOfWork, processor, settlement());
+    }
+
+    private RefundRecovery refundRecovery() {
+        return new RefundRecovery(unitOfWork, processor, refundSettlement());
+    }
+
+    private RefundSettlement refundSettlement() {
+        return new RefundSettlement(payments, refunds, ledger, ids, clock, realTime);
     }
 
     private Settlement settlement() {

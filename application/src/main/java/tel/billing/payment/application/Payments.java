@@ -16,6 +16,12 @@ public interface Payments {
 
     Optional<Payment> find(AccountId account, PaymentId id);
 
+    /// Of whichever account.
+    Optional<Payment> find(PaymentId id);
+
+    /// Finds it, and lets nobody else move it until the unit of work ends.
+    Optional<Payment> lock(AccountId account, PaymentId id);
+
     /// The account's payments, newest first.
     Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page);
 

@@ -40,7 +40,7 @@ record Recovery(UnitOfWork unitOfWork, CardProcessor processor, Settlement settl
             when pending.page().isEmpty()
                     && RecoveryPlan.leavesTimeToCharge(
                             pending, settlement.clock().instant()) -> record(pending, ask(pending));
-            case Payment.Pending _, Payment.Expired _, Payment.Declined _, Payment.Captured _ -> lookUp(payment);
+            case Payment.Pending _, Payment.Expired _, Payment.Declined _, Payment.Taken _ -> lookUp(payment);
         }
     }
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
 
 /// When recovery first looks after a payment, in real time, and how long it may ask for the money.
 final class RecoveryPlan {
@@ -22,7 +23,7 @@ final class RecoveryPlan {
 
     private RecoveryPlan() {}
 
-    /// Until when, in real time, the processor may be asked for the money of a payment.
+    /// Until when, in real time, the processor may be asked for the money of a payment, or to give it back.
     static Instant chargeUntil(Instant drafted) {
         return drafted.plus(CHARGED_FOR);
     }
@@ -39,7 +40,16 @@ final class RecoveryPlan {
             case Payment.Pending pending ->
                 Optional.of(realNow.plus(pending.page().isPresent() ? WHILE_CUSTOMER_ACTS : AFTER_SILENCE));
             case Payment.Expired _ -> Optional.of(realNow.plus(AFTER_EXPIRY));
-            case Payment.Captured _, Payment.Declined _ -> Optional.empty();
+            case Payment.Taken _, Payment.Declined _ -> Optional.empty();
+        };
+    }
+
+    /// Empty if there is nothing left to find out.
+    static Optional<Instant> lookAfter(Refund refund, Instant realNow) {
+        return switch (refund) {
+            case Refund.Draft _ -> Optional.of(realNow.plus(AFTER_DRAFT));
+            case Refund.Sent _ -> Optional.of(realNow.plus(AFTER_SILENCE));
+            case Refund.Done _, Refund.Failed _ -> Optional.empty();
         };
     }
 }

@@ -87,7 +87,7 @@ record Settlement(
             case Payment.Draft draft -> advance(draft, draft.requireAction(page, at.plus(TIME_TO_ACT), at));
             case Payment.Pending pending
             when pending.page().isEmpty() -> advance(pending, pending.requireAction(page, at));
-            case Payment.Pending _, Payment.Captured _, Payment.Declined _, Payment.Expired _ ->
+            case Payment.Pending _, Payment.Taken _, Payment.Declined _, Payment.Expired _ ->
                 Optional.of(unchanged(payment));
         };
     }

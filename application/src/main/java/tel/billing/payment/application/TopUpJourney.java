@@ -57,7 +57,7 @@ record TopUpJourney(Command command, RateLimits limits, Recovery recovery, Settl
                 var answer = recovery.ask(draft);
                 yield () -> told(settlement.record(draft, answer));
             }
-            case Payment.Pending _, Payment.Captured _, Payment.Declined _, Payment.Expired _ ->
+            case Payment.Pending _, Payment.Taken _, Payment.Declined _, Payment.Expired _ ->
                 () -> told(settlement.unchanged(payment));
         };
     }
@@ -65,7 +65,7 @@ record TopUpJourney(Command command, RateLimits limits, Recovery recovery, Settl
     private static Ending.Final<Outcome> told(Recorded recorded) {
         return new Ending.Final<>(
                 switch (recorded.payment()) {
-                    case Payment.Captured captured -> new Outcome.Captured(captured, recorded.balance());
+                    case Payment.Taken taken -> new Outcome.Captured(taken, recorded.balance());
                     case Payment.Pending pending -> new Outcome.Pending(pending, recorded.balance());
                     case Payment.Declined declined -> new Outcome.Declined(declined);
                     case Payment.Expired expired -> new Outcome.Expired(expired, recorded.balance());

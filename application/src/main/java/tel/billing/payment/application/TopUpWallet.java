@@ -19,8 +19,8 @@ public interface TopUpWallet {
 
     sealed interface Outcome {
 
-        /// The money is in the wallet.
-        record Captured(Payment.Captured payment, Money balance) implements Outcome {}
+        /// The money came into the wallet; the payment tells what became of it since.
+        record Captured(Payment.Taken payment, Money balance) implements Outcome {}
 
         /// The customer must act, or the processor owes an answer.
         record Pending(Payment.Pending payment, Money balance) implements Outcome {}

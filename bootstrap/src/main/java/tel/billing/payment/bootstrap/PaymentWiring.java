@@ -9,6 +9,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
 import tel.billing.notification.Postbox;
@@ -16,10 +17,12 @@ import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardProcessor;
 import tel.billing.payment.application.PaymentUseCases;
 import tel.billing.payment.persistence.JooqPayments;
+import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.payment.sandbox.CardPageController;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.payment.web.PaymentController;
+import tel.billing.payment.web.RefundController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
@@ -37,6 +40,8 @@ class PaymentWiring {
     private static final Duration RECOVERY = Duration.ofSeconds(2);
     /// How many payments are recovered at once: each may wait for the card processor, for 20 seconds.
     private static final int RECOVERERS = 16;
+    /// The same of refunds, of which there are few.
+    private static final int REFUNDERS = 4;
 
     @Bean
     SandboxCardProcessor cardProcessor(BillingSettings settings, BusinessClock clock) {
@@ -54,6 +59,7 @@ class PaymentWiring {
             Ledger ledger,
             Postbox postbox,
             ShowAccount showAccount,
+            AuditTrail trail,
             Ids ids,
             BusinessClock clock,
             RealTime realTime) {
@@ -64,10 +70,12 @@ class PaymentWiring {
                 limits(settings.topupLimits()),
                 processor,
                 new JooqPayments(sql),
+                new JooqRefunds(sql),
                 new JooqStoredCards(sql),
                 ledger,
                 postbox,
                 showAccount,
+                trail,
                 ids,
                 clock,
                 realTime);
@@ -84,6 +92,24 @@ class PaymentWiring {
                 "payment-recovery",
                 RECOVERY,
                 new Crew(RECOVERERS, () -> payment.getObject().recoverPayments().recoverNext()));
+    }
+
+    @Bean
+    Sweep refundRecovery(ObjectProvider<PaymentUseCases> payment) {
+        return new Sweep(
+                "refund-recovery",
+                RECOVERY,
+                new Crew(REFUNDERS, () -> payment.getObject().recoverRefunds().recoverNext()));
+    }
+
+    @Bean
+    MeterBinder unfinishedRefunds(PaymentUseCases payment) {
+        return new UnfinishedRefunds(payment.countUnfinishedRefunds());
+    }
+
+    @Bean
+    RefundController refundController(PaymentUseCases payment) {
+        return new RefundController(payment.refundPayment());
     }
 
     @Bean

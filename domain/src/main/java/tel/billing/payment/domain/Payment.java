@@ -8,11 +8,13 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
 /// Money asked of a card. Written down as a [Draft] before the processor hears of it; [Captured] or [Declined] by its
-/// answer, [Pending] while there is none. A proof that money moved outranks [Declined] and [Expired].
+/// answer, [Pending] while there is none. A proof that money moved outranks [Declined] and [Expired]. What was captured
+/// may go back to the card, be taken from us by its owner, or prove never to have come.
 public sealed interface Payment {
     Order order();
 
@@ -30,15 +32,74 @@ public sealed interface Payment {
 
     /// A payment that may still, or after all, bring money.
     sealed interface Capturable extends Payment permits Open, Declined, Expired {
+
         default Change<Captured> capture(ProcessorReference reference, Optional<Card> card, Instant at) {
-            return new Change<>(new Captured(order(), reference, card), new PaymentEvent.Captured(reference, at));
+            var takings = Takings.whole(reference, card, amount().currency());
+            return new Change<>(new Captured(order(), takings), new PaymentEvent.Captured(reference, at));
         }
     }
 
     /// A payment whose end is not known.
     sealed interface Open extends Capturable permits Draft, Pending {
+
         default Change<Declined> decline(DeclineReason reason, Instant at) {
             return new Change<>(new Declined(order(), reason), new PaymentEvent.Declined(reason, at));
+        }
+    }
+
+    /// A payment that brought money, whatever became of that.
+    sealed interface Taken extends Payment permits Refundable, Refunded, ChargedBack, Failed {
+        Takings takings();
+
+        default ProcessorReference reference() {
+            return takings().reference();
+        }
+
+        default Optional<Card> card() {
+            return takings().card();
+        }
+
+        /// What a refund may give back: what went back or is on its way is not there any more.
+        default Money left() {
+            return amount().minus(takings().spentOnRefunds());
+        }
+
+        /// Money that was on its way to the card got there.
+        default Change<? extends Taken> giveBack(RefundId refund, Money money, Instant at) {
+            return new Change<>(with(takings().givingBack(money)), new PaymentEvent.RefundDone(refund, money, at));
+        }
+
+        /// Money that was on its way to the card stays.
+        default Change<? extends Taken> release(RefundId refund, Money money, Instant at) {
+            return new Change<>(with(takings().releasing(money)), new PaymentEvent.RefundFailed(refund, money, at));
+        }
+
+        /// Money that had got to the card came back.
+        default Change<? extends Taken> takeReturned(RefundId refund, Money money, Instant at) {
+            return new Change<>(with(takings().takingBack(money)), new PaymentEvent.RefundFailed(refund, money, at));
+        }
+
+        /// The payment after something became of a refund.
+        Taken with(Takings now);
+    }
+
+    /// A payment whose money is ours, at least some of it.
+    sealed interface Refundable extends Taken permits Captured, PartlyRefunded {
+
+        /// So much of it, [#left] at most, is on its way to the card.
+        default Change<? extends Taken> refund(RefundId refund, Money money, Instant at) {
+            return new Change<>(with(takings().holding(money)), new PaymentEvent.RefundBegun(refund, money, at));
+        }
+
+        /// The card's owner disputes the payment, and the money was taken from us.
+        default Change<ChargedBack> chargeBack(Money money, Instant at) {
+            return new Change<>(
+                    new ChargedBack(order(), takings().disputed(), money), new PaymentEvent.ChargedBack(money, at));
+        }
+
+        @Override
+        default Taken with(Takings now) {
+            return taken(order(), now);
         }
     }
 
@@ -70,12 +131,103 @@ public sealed interface Payment {
         }
     }
 
-    record Captured(Order order, ProcessorReference reference, Optional<Card> card) implements Payment {}
+    /// All of the money is ours; some of it may be on its way back to the card.
+    record Captured(Order order, Takings takings) implements Refundable {
+
+        public Captured {
+            mustFit(order, takings);
+            must(takings.refunded().minor() == 0, "of captured money nothing went back");
+        }
+
+        /// The processor tells that the money will not come after all.
+        public Change<Failed> takeBack(Instant at) {
+            return new Change<>(new Failed(order, takings), new PaymentEvent.CaptureFailed(at));
+        }
+    }
+
+    record PartlyRefunded(Order order, Takings takings) implements Refundable {
+
+        public PartlyRefunded {
+            mustFit(order, takings);
+            must(
+                    takings.refunded().isPositive() && takings.refunded().compareTo(order.amount()) < 0,
+                    "of partly refunded money some went back, and some did not");
+        }
+    }
+
+    /// All of the money went back to the card.
+    record Refunded(Order order, Takings takings) implements Taken {
+
+        public Refunded {
+            mustFit(order, takings);
+            must(takings.refunded().equals(order.amount()), "all refunded money went back");
+        }
+
+        @Override
+        public Taken with(Takings now) {
+            return taken(order, now);
+        }
+    }
+
+    /// The card's owner disputes the payment, and so much money was taken from us.
+    record ChargedBack(Order order, Takings takings, Money disputed) implements Taken {
+
+        public ChargedBack {
+            mustFit(order, takings);
+            must(
+                    disputed.isPositive() && disputed.compareTo(order.amount()) <= 0,
+                    "disputed is no more than what was captured");
+        }
+
+        /// The dispute ended well: the payment is what it was, and the money ours again.
+        public Change<? extends Taken> reverse(Instant at) {
+            return new Change<>(taken(order, takings), new PaymentEvent.ChargebackReversed(disputed, at));
+        }
+
+        @Override
+        public Taken with(Takings now) {
+            return new ChargedBack(order, now, disputed);
+        }
+    }
 
     record Declined(Order order, DeclineReason reason) implements Capturable {}
 
     record Expired(Order order) implements Capturable {}
 
+    /// The money never came, though the processor had said that it would.
+    record Failed(Order order, Takings takings) implements Taken {
+
+        public Failed {
+            mustFit(order, takings);
+        }
+
+        @Override
+        public Taken with(Takings now) {
+            return new Failed(order, now);
+        }
+    }
+
     /// A move to a new state, with the event that says why.
     record Change<S extends Payment>(S now, PaymentEvent because) {}
+
+    private static Taken taken(Order order, Takings takings) {
+        if (takings.refunded().minor() == 0) {
+            return new Captured(order, takings);
+        }
+        return takings.refunded().equals(order.amount())
+                ? new Refunded(order, takings)
+                : new PartlyRefunded(order, takings);
+    }
+
+    private static void mustFit(Order order, Takings takings) {
+        must(
+                takings.spentOnRefunds().compareTo(order.amount()) <= 0,
+                "no more goes back than was captured: %s of %s".formatted(takings.spentOnRefunds(), order.amount()));
+    }
+
+    private static void must(boolean holds, String rule) {
+        if (!holds) {
+            throw new IllegalArgumentException(rule);
+        }
+    }
 }

@@ -31,7 +31,7 @@ class PaymentTest {
     @Test
     void a_draft_is_captured_with_the_processors_reference() {
         var change = draft.capture(REFERENCE, CARD, NOON);
-        assertThat(change.now()).isEqualTo(new Payment.Captured(order, REFERENCE, CARD));
+        assertThat(change.now()).isEqualTo(captured(order));
         assertThat(change.because()).isEqualTo(new PaymentEvent.Captured(REFERENCE, NOON));
     }
 
@@ -52,8 +52,8 @@ class PaymentTest {
         var declined = draft.decline(DeclineReason.REFUSED, NOON).now();
         var expired = draft.await(ONE, NOON).now().expire(ONE).now();
         assertThat(declined.capture(REFERENCE, CARD, ONE).now())
-                .isEqualTo(new Payment.Captured(order, REFERENCE, CARD));
-        assertThat(expired.capture(REFERENCE, CARD, ONE).now()).isEqualTo(new Payment.Captured(order, REFERENCE, CARD));
+                .isEqualTo(captured(order));
+        assertThat(expired.capture(REFERENCE, CARD, ONE).now()).isEqualTo(captured(order));
     }
 
     @Test
@@ -66,6 +66,11 @@ class PaymentTest {
     void asks_for_money() {
         var nothing = Money.of(0, "EUR");
         assertThatThrownBy(() -> orderOf(nothing)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static Payment.Captured captured(Order order) {
+        return new Payment.Captured(
+                order, Takings.whole(REFERENCE, CARD, order.amount().currency()));
     }
 
     private static Order orderOf(Money amount) {

@@ -42,7 +42,7 @@ public final class InMemoryLedger implements Ledger {
             var account = transfer.account();
             var currency = transfer.amount().currency();
             var balance = balance(account, currency).plus(transfer.effectOnWallet());
-            if (balance.isNegative()) {
+            if (transfer.kind().mustBeCovered() && balance.isNegative()) {
                 return new Posted.Insufficient();
             }
             var number = statement(account, currency).size() + 1;

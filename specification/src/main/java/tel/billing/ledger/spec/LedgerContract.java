@@ -216,6 +216,64 @@ public abstract class LedgerContract extends StoreContract {
         assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
     }
 
+    @Test
+    void a_refund_that_the_wallet_does_not_cover_leaves_nothing() {
+        var account = account();
+        posted(topUp(account, FIVE_EUROS));
+
+        assertThat(posted(undoing(account, EntryKind.REFUND, TWENTY_EUROS, new Reference("refund", Some.id()))))
+                .isEqualTo(new Ledger.Posted.Insufficient());
+        assertThat(ledger().balance(account, EUR)).isEqualTo(FIVE_EUROS);
+    }
+
+    @Test
+    void a_refund_that_failed_comes_back_whatever_the_wallet_holds() {
+        var account = account();
+        var payment = new Reference("payment", Some.id());
+        var refund = new Reference("refund", Some.id());
+        posted(transfer(account, TWENTY_EUROS, payment));
+        posted(undoing(account, EntryKind.REFUND, FIVE_EUROS, refund));
+        posted(undoing(account, EntryKind.CHARGEBACK, TWENTY_EUROS, payment));
+
+        assertThat(posted(undoing(account, EntryKind.REFUND_FAILED, FIVE_EUROS, refund)))
+                .isEqualTo(new Ledger.Posted.Done(Money.of(0, "EUR")));
+    }
+
+    @Test
+    void a_dispute_may_take_a_wallet_below_zero_and_may_come_and_end_again_and_again() {
+        var account = account();
+        var payment = Some.id();
+        posted(transfer(account, TWENTY_EUROS, new Reference("payment", payment)));
+        posted(charge(account, TWENTY_EUROS));
+
+        for (var time = 1; time <= 3; time++) {
+            var reference = new Reference("payment", payment, time);
+            assertThat(posted(undoing(account, EntryKind.CHARGEBACK, TWENTY_EUROS, reference)))
+                    .isEqualTo(new Ledger.Posted.Done(TWENTY_EUROS.negated()));
+            assertThat(posted(undoing(account, EntryKind.CHARGEBACK_REVERSAL, TWENTY_EUROS, reference)))
+                    .isEqualTo(new Ledger.Posted.Done(Money.zero(EUR)));
+            assertThatThrownBy(() -> posted(undoing(account, EntryKind.CHARGEBACK, TWENTY_EUROS, reference)))
+                    .isInstanceOf(RuntimeException.class);
+        }
+        assertThat(ledger().entries(account, EUR, firstPage(1)).items())
+                .extracting(entry -> entry.transfer().reference().occurrence())
+                .containsExactly(3);
+    }
+
+    @Test
+    void a_capture_that_failed_may_take_a_wallet_below_zero_and_a_top_up_fills_it_again() {
+        var account = account();
+        var payment = new Reference("payment", Some.id());
+        posted(transfer(account, TWENTY_EUROS, payment));
+        posted(charge(account, FIVE_EUROS));
+
+        assertThat(posted(undoing(account, EntryKind.CAPTURE_FAILED, TWENTY_EUROS, payment)))
+                .isEqualTo(new Ledger.Posted.Done(FIVE_EUROS.negated()));
+        assertThat(posted(topUp(account, Money.of(1_00, "EUR"))))
+                .isEqualTo(new Ledger.Posted.Done(Money.of(-4_00, "EUR")));
+        assertThat(posted(charge(account, Money.of(1_00, "EUR")))).isEqualTo(new Ledger.Posted.Insufficient());
+    }
+
     private List<List<Long>> pages(AccountId account, int limit) {
         var pages = new ArrayList<List<Long>>();
         var after = Optional.<Long>empty();
@@ -237,6 +295,10 @@ public abstract class LedgerContract extends StoreContract {
 
     private static Transfer topUp(AccountId account, Money amount) {
         return transfer(account, amount, new Reference("payment", Some.id()));
+    }
+
+    private static Transfer undoing(AccountId account, EntryKind kind, Money amount, Reference reference) {
+        return transfer(account, kind, amount, reference, "Money that goes back");
     }
 
     private static Transfer charge(AccountId account, Money amount) {

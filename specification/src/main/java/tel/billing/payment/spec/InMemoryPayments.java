@@ -1,6 +1,5 @@
 package tel.billing.payment.spec;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -48,6 +47,17 @@ public final class InMemoryPayments implements Payments {
         return rows.find(id)
                 .map(Row::payment)
                 .filter(payment -> payment.account().equals(account));
+    }
+
+    @Override
+    public Optional<Payment> find(PaymentId id) {
+        return rows.find(id).map(Row::payment);
+    }
+
+    /// One unit of work runs at a time.
+    @Override
+    public Optional<Payment> lock(AccountId account, PaymentId id) {
+        return find(account, id);
     }
 
     @Override
@@ -102,9 +112,6 @@ public final class InMemoryPayments implements Payments {
     }
 
     private record Row(Payment payment, List<PaymentEvent> events, Optional<Instant> lookAfter, int attempts) {
-        private static final Duration PROOF_COMES_WITHIN = Duration.ofDays(30);
-        private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
-        private static final int DOUBLINGS = 6;
 
         Row advanced(Payment.Change<?> to, Optional<Instant> newLookAfter) {
             var history =
@@ -117,10 +124,7 @@ public final class InMemoryPayments implements Payments {
         }
 
         Row putOff(Instant realNow) {
-            var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, DOUBLINGS));
-            var next = realNow.isBefore(payment.order().chargeUntil().plus(PROOF_COMES_WITHIN))
-                    ? Optional.of(realNow.plus(pause))
-                    : Optional.<Instant>empty();
+            var next = PutOff.next(realNow, payment.order().chargeUntil(), attempts);
             return new Row(payment, events, next, attempts + 1);
         }
     }

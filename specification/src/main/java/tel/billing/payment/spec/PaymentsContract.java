@@ -17,6 +17,7 @@ import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
 import tel.billing.payment.application.Payments;
 import tel.billing.payment.application.Unfinished;
 import tel.billing.payment.domain.Occasion;
@@ -32,6 +33,7 @@ import tel.billing.shared.spec.StoreContract;
 /// What everybody promises who keeps the payments.
 public abstract class PaymentsContract extends StoreContract {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
+    private static final Money PART = Money.of(5_00, "EUR");
     private static final Instant NOW = Some.INSTANT;
     private static final Instant EXPIRY = NOW.plus(Duration.ofHours(1));
     private static final Optional<Instant> NO_MORE = Optional.empty();
@@ -139,6 +141,74 @@ public abstract class PaymentsContract extends StoreContract {
         var expired = advanced(pending, pending.expire(EXPIRY));
         var capturedLate = advanced(expired, capture(expired));
         assertThat(payments().find(other.account(), other.id())).contains(capturedLate);
+    }
+
+    @Test
+    void what_became_of_captured_money_is_found_as_it_was_stored() {
+        var refund = new RefundId(Some.id());
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+        var underway = advanced(captured, captured.refund(refund, PART, NOW));
+        assertStored(underway);
+        var partly = advanced(underway, underway.giveBack(refund, PART, NOW));
+        assertStored(partly);
+        var disputed = advanced(partly, ((Payment.Refundable) partly).chargeBack(AMOUNT, NOW));
+        assertStored(disputed);
+        var reversed = advanced(disputed, disputed.reverse(NOW));
+        assertStored(reversed);
+        var held = advanced(reversed, ((Payment.Refundable) reversed).refund(refund, reversed.left(), NOW));
+        var refunded = advanced(held, held.giveBack(refund, AMOUNT.minus(PART), NOW));
+        assertThat(refunded).isInstanceOf(Payment.Refunded.class);
+        assertStored(refunded);
+        var returned = advanced(refunded, refunded.takeReturned(refund, AMOUNT.minus(PART), NOW));
+        assertStored(returned);
+        assertThat(eventsOf(draft)).isEqualTo(8);
+    }
+
+    @Test
+    void a_capture_that_failed_is_found_as_it_was_stored() {
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+
+        assertStored(advanced(captured, captured.takeBack(NOW)));
+    }
+
+    @Test
+    void of_many_refunds_at_once_that_want_the_same_money_one_gets_it() {
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+
+        var answers =
+                Race.of(() -> advance(captured, captured.refund(new RefundId(Some.id()), AMOUNT, NOW)));
+
+        assertThat(answers).containsOnlyOnce(true);
+        assertThat(payments().find(draft.id())).get().isInstanceOfSatisfying(Payment.Captured.class, payment -> assertThat(
+                        payment.left().minor())
+                .isZero());
+    }
+
+    @Test
+    void a_payment_is_found_in_whichever_account_it_is() {
+        var draft = stored(draft());
+        stored(draft());
+
+        assertThat(payments().find(draft.id())).contains(draft);
+        assertThat(payments().find(new PaymentId(Some.id()))).isEmpty();
+    }
+
+    @Test
+    void a_payment_that_is_locked_is_moved_by_nobody_else() {
+        var draft = stored(draft());
+
+        var answers = Race.of(() -> committed(() -> {
+            var locked = payments().lock(draft.account(), draft.id()).orElseThrow();
+            return locked instanceof Payment.Draft mine && payments().advance(mine, capture(mine), NO_MORE)
+                    ? "moved it"
+                    : locked.getClass().getSimpleName();
+        }));
+
+        assertThat(answers).containsOnlyOnce("moved it");
+        assertThat(answers).filteredOn("Captured"::equals).hasSize(Race.RUNNERS - 1);
     }
 
     @Test
@@ -381,6 +451,10 @@ public abstract class PaymentsContract extends StoreContract {
 
     private boolean advance(Payment from, Payment.Change<?> to) {
         return committed(() -> payments().advance(from, to, NO_MORE));
+    }
+
+    private void assertStored(Payment payment) {
+        assertThat(payments().find(payment.account(), payment.id())).contains(payment);
     }
 
     private static Payment.Change<Payment.Captured> capture(Payment.Capturable payment) {

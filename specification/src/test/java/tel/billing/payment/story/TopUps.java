@@ -15,6 +15,11 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
 import tel.billing.notification.Letter;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.TopUpLimits;
@@ -72,7 +77,7 @@ public final class TopUps {
 
     public Step thePaymentIs(Person person, Class<? extends Payment> state) {
         return new Step(
-                "%s's payment is %s".formatted(person, state.getSimpleName().toLowerCase(Locale.ROOT)),
+                "%s's payment is %s".formatted(person, inWords(state)),
                 () -> assertThat(latestOf(person)).isInstanceOf(state));
     }
 
@@ -88,6 +93,22 @@ public final class TopUps {
                 "%s's wallet holds %s".formatted(person, balance),
                 () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
                         .isEqualTo(balance));
+    }
+
+    /// Something is charged to the wallet.
+    public Step spends(Person person, Money amount) {
+        return new Step("%s spends %s".formatted(person, amount), () -> {
+            var charge = new Transfer(
+                    new TransferId(world.ids.next()),
+                    everyday.accountOf(person),
+                    EntryKind.CHARGE,
+                    amount,
+                    new Reference("subscription", world.ids.next()),
+                    "A charge",
+                    world.clock.instant());
+            assertThat(world.unitOfWork.perform(() -> world.ledger.post(charge)))
+                    .isInstanceOf(Ledger.Posted.Done.class);
+        });
     }
 
     /// One for each captured payment.
@@ -149,10 +170,12 @@ public final class TopUps {
                 world.limits,
                 processor,
                 world.payments,
+                world.refunds,
                 world.cards,
                 world.ledger,
                 world.postbox,
                 world.account.showAccount(),
+                world.trail,
                 world.ids,
                 world.clock,
                 world.realTime);
@@ -193,6 +216,14 @@ public final class TopUps {
 
     static String inWords(DeclineReason reason) {
         return reason.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    static String stateOf(Payment payment) {
+        return inWords(payment.getClass());
+    }
+
+    private static String inWords(Class<? extends Payment> state) {
+        return state.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
     private static String inWords(Money... amounts) {

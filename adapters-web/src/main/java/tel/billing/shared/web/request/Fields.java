@@ -50,19 +50,26 @@ public sealed class Fields permits Body {
 
     /// A whole number from -2^63 to 2^63 - 1, spelled without fraction or exponent.
     public final Field<Long> integer(String name) {
-        return read(name, () -> missing(name), value -> {
-            if (!(value instanceof JsonValue.Numeral(var literal))) {
-                return refused(name, "must be an integer");
-            }
-            if (!INTEGER.matcher(literal).matches()) {
-                return refused(name, "must be an integer, without fraction or exponent");
-            }
-            try {
-                return Field.of(Long.valueOf(literal));
-            } catch (NumberFormatException _) {
-                return refused(name, "must be an integer from -2^63 to 2^63 - 1");
-            }
-        });
+        return read(name, () -> missing(name), value -> integer(name, value, number -> number));
+    }
+
+    /// A whole number, if it is there.
+    public final Field<Optional<Long>> optionalInteger(String name) {
+        return read(name, () -> Field.of(Optional.empty()), value -> integer(name, value, Optional::of));
+    }
+
+    private <T> Field<T> integer(String name, JsonValue value, Function<Long, T> meaning) {
+        if (!(value instanceof JsonValue.Numeral(var literal))) {
+            return refused(name, "must be an integer");
+        }
+        if (!INTEGER.matcher(literal).matches()) {
+            return refused(name, "must be an integer, without fraction or exponent");
+        }
+        try {
+            return Field.of(meaning.apply(Long.valueOf(literal)));
+        } catch (NumberFormatException _) {
+            return refused(name, "must be an integer from -2^63 to 2^63 - 1");
+        }
     }
 
     public final Field<Boolean> bool(String name, boolean otherwise) {

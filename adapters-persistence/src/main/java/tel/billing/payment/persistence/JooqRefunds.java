@@ -1,0 +1,126 @@
+package tel.billing.payment.persistence;
+
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.select;
+import static tel.billing.payment.persistence.tables.PaymentRefund.PAYMENT_REFUND;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.jooq.DSLContext;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.application.Refunds;
+import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.domain.Refund;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.persistence.tables.records.PaymentRefundRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.persistence.Words;
+
+/// Keeps the refunds in PostgreSQL.
+public record JooqRefunds(DSLContext sql) implements Refunds {
+    private enum Status {
+        DRAFT,
+        SENT,
+        DONE,
+        FAILED
+    }
+
+    @Override
+    public void add(Refund.Draft draft, Instant lookAfter) {
+        var order = draft.order();
+        sql.insertInto(PAYMENT_REFUND)
+                .set(PAYMENT_REFUND.ACCOUNT_ID, order.account().value())
+                .set(PAYMENT_REFUND.ID, order.id().value())
+                .set(PAYMENT_REFUND.PAYMENT_ID, order.payment().value())
+                .set(PAYMENT_REFUND.CAPTURED_REFERENCE, order.captured().value())
+                .set(PAYMENT_REFUND.AMOUNT_MINOR, order.amount().minor())
+                .set(PAYMENT_REFUND.CURRENCY, order.amount().currency().getCurrencyCode())
+                .set(PAYMENT_REFUND.PROCESSOR_KEY, order.key().value())
+                .set(PAYMENT_REFUND.DRAFTED_AT, order.draftedAt())
+                .set(PAYMENT_REFUND.ASK_UNTIL, order.askUntil())
+                .set(PAYMENT_REFUND.STATUS, status(draft))
+                .set(PAYMENT_REFUND.LOOK_AFTER, lookAfter)
+                .execute();
+    }
+
+    @Override
+    public Optional<Refund> find(AccountId account, RefundId id) {
+        return sql.selectFrom(PAYMENT_REFUND)
+                .where(PAYMENT_REFUND.ACCOUNT_ID.eq(account.value()))
+                .and(PAYMENT_REFUND.ID.eq(id.value()))
+                .fetchOptional(JooqRefunds::read);
+    }
+
+    @Override
+    public boolean advance(Refund from, Refund to, Optional<Instant> lookAfter) {
+        return sql.update(PAYMENT_REFUND)
+                        .set(PAYMENT_REFUND.STATUS, status(to))
+                        .set(PAYMENT_REFUND.LOOK_AFTER, lookAfter.orElse(null))
+                        .set(PAYMENT_REFUND.LOOKS, 0)
+                        .where(PAYMENT_REFUND.ACCOUNT_ID.eq(from.account().value()))
+                        .and(PAYMENT_REFUND.ID.eq(from.id().value()))
+                        .and(PAYMENT_REFUND.STATUS.eq(status(from)))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public Optional<Refund> takeStale(Instant realNow) {
+        var stale = name("stale")
+                .as(select(PAYMENT_REFUND.ACCOUNT_ID, PAYMENT_REFUND.ID)
+                        .from(PAYMENT_REFUND)
+                        .where(PAYMENT_REFUND.LOOK_AFTER.le(realNow))
+                        .orderBy(PAYMENT_REFUND.LOOK_AFTER)
+                        .limit(1)
+                        .forUpdate()
+                        .skipLocked());
+        return sql.with(stale)
+                .update(PAYMENT_REFUND)
+                .set(
+                        PAYMENT_REFUND.LOOK_AFTER,
+                        LookAgain.after(realNow, PAYMENT_REFUND.LOOKS, PAYMENT_REFUND.ASK_UNTIL))
+                .set(PAYMENT_REFUND.LOOKS, PAYMENT_REFUND.LOOKS.plus(1))
+                .from(stale)
+                .where(PAYMENT_REFUND.ACCOUNT_ID.eq(stale.field(PAYMENT_REFUND.ACCOUNT_ID)))
+                .and(PAYMENT_REFUND.ID.eq(stale.field(PAYMENT_REFUND.ID)))
+                .returning()
+                .fetchOptional(JooqRefunds::read);
+    }
+
+    @Override
+    public long unfinished(Instant askUntil) {
+        return sql.fetchCount(
+                PAYMENT_REFUND, PAYMENT_REFUND.ASK_UNTIL.le(askUntil), PAYMENT_REFUND.LOOK_AFTER.isNotNull());
+    }
+
+    private static String status(Refund refund) {
+        return Words.of(
+                switch (refund) {
+                    case Refund.Draft _ -> Status.DRAFT;
+                    case Refund.Sent _ -> Status.SENT;
+                    case Refund.Done _ -> Status.DONE;
+                    case Refund.Failed _ -> Status.FAILED;
+                });
+    }
+
+    private static Refund read(PaymentRefundRecord row) {
+        var order = new RefundOrder(
+                new RefundId(row.getId()),
+                new PaymentId(row.getPaymentId()),
+                new AccountId(row.getAccountId()),
+                new ProcessorReference(row.getCapturedReference()),
+                Money.of(row.getAmountMinor(), row.getCurrency()),
+                new ProcessorKey(row.getProcessorKey()),
+                row.getDraftedAt(),
+                row.getAskUntil());
+        return switch (Words.read(Status.class, row.getStatus())) {
+            case DRAFT -> new Refund.Draft(order);
+            case SENT -> new Refund.Sent(order);
+            case DONE -> new Refund.Done(order);
+            case FAILED -> new Refund.Failed(order);
+        };
+    }
+}

@@ -1,0 +1,34 @@
+package tel.billing.payment.persistence;
+
+import tel.billing.payment.application.Refunds;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.RefundsContract;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
+
+class JooqRefundsTest extends RefundsContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final Refunds refunds = new JooqRefunds(database.sql());
+
+    @Override
+    protected Refunds refunds() {
+        return refunds;
+    }
+
+    @Override
+    protected void paid(Payment.Draft payment) {
+        commit(() -> new JooqPayments(database.sql()).add(payment, Some.INSTANT));
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+}

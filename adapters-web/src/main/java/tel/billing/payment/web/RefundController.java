@@ -1,0 +1,74 @@
+package tel.billing.payment.web;
+
+import java.util.Locale;
+import java.util.UUID;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.RefundPayment;
+import tel.billing.payment.application.RefundPayment.Outcome;
+import tel.billing.shared.Reason;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.request.Body;
+
+/// Admins give payments back here.
+@RestController
+public record RefundController(RefundPayment refundPayment) {
+    private static final String AMOUNT = "amount_minor";
+
+    @PostMapping("/v1/admin/payments/{id}/refund")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer refund(Caller caller, @PathVariable UUID id, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var amount = body.optionalInteger(AMOUNT);
+        var reason = body.required("reason", Reason::parse);
+        amount.ifRead()
+                .flatMap(minor -> minor.filter(number -> number <= 0))
+                .ifPresent(_ -> body.refuse(AMOUNT, "must be more than 0"));
+        var command = body.complete(() -> new RefundPayment.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                new PaymentId(id),
+                amount.get(),
+                reason.get()));
+        var path = body.path();
+        return refundPayment.refund(command, outcome -> tell(outcome).to(path).as(Reply::new));
+    }
+
+    private static Answer tell(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Done(var payment) -> Response.ok(PaymentAnswer.of(payment));
+            case Outcome.Refused(var payment) ->
+                Problem.of(
+                                ProblemType.PAYMENT_DECLINED,
+                                "The card processor refused the refund. The wallet has its money again.")
+                        .paymentId(payment.id().value())
+                        .declineReason(DeclineReason.REFUSED.name().toLowerCase(Locale.ROOT));
+            case Outcome.NotFound() ->
+                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no payment with this id.");
+            case Outcome.NotRefundable(var payment) ->
+                Problem.invalid("status", PaymentStatus.withArticle(payment) + " payment cannot be refunded");
+            case Outcome.NothingLeft() ->
+                Problem.invalid(AMOUNT, "nothing is left: all of the payment went back or is on its way");
+            case Outcome.TooMuch(var left) ->
+                Problem.invalid(AMOUNT, "must be at most %s (%s), which is left".formatted(left.minor(), left));
+            case Outcome.WouldOverdraw(var refund, var balance) ->
+                Problem.invalid(
+                        AMOUNT, "the wallet holds %s, too little to give back %s".formatted(balance, refund));
+        };
+    }
+}

@@ -1,0 +1,136 @@
+package tel.billing.payment.application;
+
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.idempotency.Journey;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Ledger;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.application.RefundPayment.Command;
+import tel.billing.payment.application.RefundPayment.Outcome;
+import tel.billing.payment.application.RefundSettlement.Recorded;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.ProcessorKey;
+import tel.billing.payment.domain.Refund;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.shared.Money;
+
+/// Draft, ask, record. The draft holds its money: the wallet has paid for it, and no other refund can have it.
+record RefundJourney(Command command, RefundRecovery recovery, RefundSettlement settlement, AuditTrail trail)
+        implements Journey<Refund, Outcome> {
+
+    @Override
+    public Beginning<Refund, Outcome> begin(UUID id) {
+        return payments()
+                .find(command.payment())
+                .flatMap(found -> payments().lock(found.account(), found.id()))
+                .map(payment -> begin(new RefundId(id), payment))
+                .orElseGet(() -> new Beginning.Refused<>(new Outcome.NotFound()));
+    }
+
+    private Beginning<Refund, Outcome> begin(RefundId id, Payment payment) {
+        return switch (payment) {
+            case Payment.Refundable refundable -> {
+                var refusal = refusal(refundable);
+                yield refusal.isPresent() ? new Beginning.Refused<>(refusal.get()) : draft(id, refundable);
+            }
+            case Payment.Refunded _ -> new Beginning.Refused<>(new Outcome.NothingLeft());
+            case Payment.Draft _,
+                    Payment.Pending _,
+                    Payment.Declined _,
+                    Payment.Expired _,
+                    Payment.ChargedBack _,
+                    Payment.Failed _ ->
+                new Beginning.Refused<>(new Outcome.NotRefundable(payment));
+        };
+    }
+
+    private Optional<Outcome> refusal(Payment.Refundable payment) {
+        if (!payment.left().isPositive()) {
+            return Optional.of(new Outcome.NothingLeft());
+        }
+        return amount(payment).compareTo(payment.left()) > 0
+                ? Optional.of(new Outcome.TooMuch(payment.left()))
+                : Optional.empty();
+    }
+
+    private Money amount(Payment.Refundable payment) {
+        return command.amountMinor()
+                .map(minor -> new Money(minor, payment.amount().currency()))
+                .orElseGet(payment::left);
+    }
+
+    private Beginning<Refund, Outcome> draft(RefundId id, Payment.Refundable payment) {
+        var at = settlement.clock().instant();
+        var realNow = settlement.realTime().instant();
+        var draft = new Refund.Draft(new RefundOrder(
+                id,
+                payment.id(),
+                payment.account(),
+                payment.reference(),
+                amount(payment),
+                new ProcessorKey(settlement.ids().random()),
+                at,
+                RecoveryPlan.chargeUntil(realNow)));
+        if (!payments().advance(payment, payment.refund(id, draft.amount(), at), Optional.empty())) {
+            throw new IllegalStateException("somebody moved a payment that was held: " + payment.id());
+        }
+        settlement.refunds().add(draft, RecoveryPlan.lookAfter(draft, realNow).orElseThrow());
+        return switch (settlement.book(draft, EntryKind.REFUND, "Refund to the card", at)) {
+            case Ledger.Posted.Done _ -> {
+                trail.record(Deed.byStaff(
+                        Action.PAYMENT_REFUNDED, command.by(), Target.ofPayment(payment.id().value()), command.reason()));
+                yield new Beginning.Drafted<>(draft);
+            }
+            case Ledger.Posted.Insufficient() -> new Beginning.Refused<>(overdraw(draft));
+        };
+    }
+
+    private Outcome overdraw(Refund refund) {
+        var balance = settlement
+                .ledger()
+                .balance(refund.account(), refund.amount().currency());
+        return new Outcome.WouldOverdraw(refund.amount(), balance);
+    }
+
+    @Override
+    public Refund resume(UUID id) {
+        var payment = payments().find(command.payment()).orElseThrow();
+        return settlement.refunds().find(payment.account(), new RefundId(id)).orElseThrow();
+    }
+
+    @Override
+    public Supplier<Ending<Outcome>> proceed(Refund refund) {
+        return switch (refund) {
+            case Refund.Draft _ -> {
+                var answer = recovery.ask(refund);
+                yield () -> told(settlement.record(refund.account(), refund.id(), answer));
+            }
+            case Refund.Sent _, Refund.Done _, Refund.Failed _ -> () -> told(present(refund));
+        };
+    }
+
+    private Recorded present(Refund refund) {
+        var payment = payments().find(refund.account(), refund.payment()).orElseThrow();
+        return new Recorded(refund, RefundSettlement.taken(payment));
+    }
+
+    private static Ending<Outcome> told(Recorded recorded) {
+        return new Ending.Final<>(
+                switch (recorded.refund()) {
+                    case Refund.Draft draft ->
+                        throw new IllegalStateException("a processor's answer leaves no draft: " + draft.id());
+                    case Refund.Sent _, Refund.Done _ -> new Outcome.Done(recorded.payment());
+                    case Refund.Failed _ -> new Outcome.Refused(recorded.payment());
+                });
+    }
+
+    private Payments payments() {
+        return settlement.payments();
+    }
+}

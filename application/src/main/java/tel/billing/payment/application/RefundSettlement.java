@@ -1,0 +1,114 @@
+package tel.billing.payment.application;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.application.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+
+/// Records what became of a refund: its own state, the payment's, and what the wallet gets again. Whoever knows may
+/// record it, inside a unit of work; it holds the payment, so that no two record at once, and what is recorded already
+/// changes nothing.
+record RefundSettlement(
+        Payments payments, Refunds refunds, Ledger ledger, Ids ids, InstantSource clock, RealTime realTime) {
+
+    Recorded record(AccountId account, RefundId id, RefundAnswer answer) {
+        var payment = hold(account, id);
+        var refund = refunds.find(account, id).orElseThrow();
+        return switch (answer) {
+            case RefundAnswer.Done() -> finish(refund, payment);
+            case RefundAnswer.Refused() -> fail(refund, payment);
+            case RefundAnswer.Accepted(), RefundAnswer.NoAnswer() -> send(refund, payment);
+        };
+    }
+
+    private Payment.Taken hold(AccountId account, RefundId id) {
+        var payment = refunds.find(account, id).orElseThrow().payment();
+        return taken(payments.lock(account, payment).orElseThrow());
+    }
+
+    private Recorded send(Refund refund, Payment.Taken payment) {
+        if (refund instanceof Refund.Draft draft) {
+            return new Recorded(advance(draft, draft.send()), payment);
+        }
+        return new Recorded(refund, payment);
+    }
+
+    private Recorded finish(Refund refund, Payment.Taken payment) {
+        return switch (refund) {
+            case Refund.Draft draft -> finish(advance(draft, draft.send()), payment);
+            case Refund.Sent sent -> {
+                var change = payment.giveBack(refund.id(), refund.amount(), clock.instant());
+                yield new Recorded(advance(sent, sent.finish()), moved(payment, change));
+            }
+            case Refund.Done _, Refund.Failed _ -> new Recorded(refund, payment);
+        };
+    }
+
+    private Recorded fail(Refund refund, Payment.Taken payment) {
+        var at = clock.instant();
+        return switch (refund) {
+            case Refund.Draft draft ->
+                failed(draft, payment, payment.release(refund.id(), refund.amount(), at), at);
+            case Refund.Sent sent -> failed(sent, payment, payment.release(refund.id(), refund.amount(), at), at);
+            case Refund.Done done ->
+                failed(done, payment, payment.takeReturned(refund.id(), refund.amount(), at), at);
+            case Refund.Failed _ -> new Recorded(refund, payment);
+        };
+    }
+
+    private Recorded failed(
+            Refund.Failable refund, Payment.Taken payment, Payment.Change<? extends Payment.Taken> change, Instant at) {
+        var recorded = new Recorded(advance(refund, refund.fail()), moved(payment, change));
+        book(refund, EntryKind.REFUND_FAILED, "Refund that did not reach the card", at);
+        return recorded;
+    }
+
+    /// The wallet pays for the refund, or, if it failed, gets its money again.
+    Ledger.Posted book(Refund refund, EntryKind kind, String description, Instant at) {
+        return ledger.post(new Transfer(
+                new TransferId(ids.next()),
+                refund.account(),
+                kind,
+                refund.amount(),
+                new Reference("refund", refund.id().value()),
+                description,
+                at));
+    }
+
+    private <R extends Refund> R advance(Refund from, R to) {
+        mustBeHeld(refunds.advance(from, to, RecoveryPlan.lookAfter(to, realTime.instant())), from);
+        return to;
+    }
+
+    private Payment.Taken moved(Payment.Taken payment, Payment.Change<? extends Payment.Taken> change) {
+        mustBeHeld(payments.advance(payment, change, Optional.empty()), payment);
+        return change.now();
+    }
+
+    private static void mustBeHeld(boolean advanced, Object what) {
+        if (!advanced) {
+            throw new IllegalStateException("somebody moved what was held: " + what);
+        }
+    }
+
+    static Payment.Taken taken(Payment payment) {
+        if (payment instanceof Payment.Taken taken) {
+            return taken;
+        }
+        throw new IllegalStateException("money goes back that never came: " + payment.id());
+    }
+
+    /// A refund and its payment as they stand in the books.
+    record Recorded(Refund refund, Payment.Taken payment) {}
+}

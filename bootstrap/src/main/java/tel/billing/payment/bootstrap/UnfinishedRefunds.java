@@ -1,0 +1,19 @@
+package tel.billing.payment.bootstrap;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import tel.billing.payment.application.CountUnfinishedRefunds;
+
+/// Gauges of refunds that should have come to an end long ago: older than a few minutes, an hour, a day.
+record UnfinishedRefunds(CountUnfinishedRefunds unfinished) implements MeterBinder {
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        UnfinishedPayments.AGES.forEach((name, age) -> Gauge.builder(
+                        "billing.refunds.unfinished", () -> unfinished.count(age))
+                .description("Refunds without an end, by age")
+                .tag("older_than", name)
+                .register(registry));
+    }
+}

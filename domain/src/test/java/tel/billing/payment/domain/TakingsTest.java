@@ -1,0 +1,138 @@
+package tel.billing.payment.domain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.Card;
+import tel.billing.payment.PaymentEvent;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+
+/// What becomes of the EUR 20.00 that a payment brought.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class TakingsTest {
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+    private static final Money FIVE = Money.of(5_00, "EUR");
+    private static final Money FIFTEEN = Money.of(15_00, "EUR");
+    private static final Money TWENTY = Money.of(20_00, "EUR");
+    private static final RefundId REFUND = new RefundId(new UUID(0, 7));
+    private static final RefundId OTHER = new RefundId(new UUID(0, 8));
+
+    private final Payment.Captured captured = captured();
+
+    @Test
+    void all_of_it_is_left_at_first() {
+        assertThat(captured.left()).isEqualTo(TWENTY);
+        assertThat(captured.takings().refunded()).isEqualTo(Money.of(0, "EUR"));
+    }
+
+    @Test
+    void what_is_on_its_way_back_is_not_left_and_the_payment_is_still_captured() {
+        var change = captured.refund(REFUND, FIVE, NOON);
+
+        assertThat(change.now()).isInstanceOf(Payment.Captured.class);
+        assertThat(change.now().left()).isEqualTo(FIFTEEN);
+        assertThat(change.because()).isEqualTo(new PaymentEvent.RefundBegun(REFUND, FIVE, NOON));
+    }
+
+    @Test
+    void no_more_goes_back_than_is_left() {
+        var underway = (Payment.Refundable) captured.refund(REFUND, FIVE, NOON).now();
+
+        assertThatThrownBy(() -> underway.refund(OTHER, Money.of(15_01, "EUR"), NOON))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no more goes back than was captured");
+    }
+
+    @Test
+    void it_is_partly_refunded_when_some_of_it_went_back_and_refunded_when_all_of_it_did() {
+        var partly = refunded(captured, REFUND, FIVE);
+        assertThat(partly).isInstanceOf(Payment.PartlyRefunded.class);
+
+        var wholly = refunded(partly, OTHER, FIFTEEN);
+        assertThat(wholly).isInstanceOf(Payment.Refunded.class);
+        assertThat(wholly.left()).isEqualTo(Money.of(0, "EUR"));
+    }
+
+    @Test
+    void a_refund_that_fails_leaves_the_payment_as_it_was() {
+        var underway = captured.refund(REFUND, FIVE, NOON).now();
+
+        var change = underway.release(REFUND, FIVE, NOON);
+
+        assertThat(change.now()).isEqualTo(captured);
+        assertThat(change.because()).isEqualTo(new PaymentEvent.RefundFailed(REFUND, FIVE, NOON));
+    }
+
+    @Test
+    void money_that_went_back_and_returns_makes_the_payment_what_it_was() {
+        assertThat(refunded(captured, REFUND, TWENTY).takeReturned(REFUND, TWENTY, NOON).now())
+                .isEqualTo(captured);
+        var partly = refunded(captured, REFUND, FIVE);
+        assertThat(refunded(partly, OTHER, FIFTEEN).takeReturned(OTHER, FIFTEEN, NOON).now())
+                .isEqualTo(partly);
+    }
+
+    @Test
+    void a_dispute_that_ends_well_makes_the_payment_what_it_was() {
+        var partly = (Payment.Refundable) refunded(captured, REFUND, FIVE);
+
+        var disputed = partly.chargeBack(TWENTY, NOON);
+        assertThat(disputed.because()).isEqualTo(new PaymentEvent.ChargedBack(TWENTY, NOON));
+
+        var reversed = disputed.now().reverse(NOON);
+        assertThat(reversed.now()).isInstanceOf(Payment.PartlyRefunded.class);
+        assertThat(reversed.now().takings().chargebacks()).isEqualTo(1);
+        assertThat(reversed.because()).isEqualTo(new PaymentEvent.ChargebackReversed(TWENTY, NOON));
+    }
+
+    @Test
+    void a_refund_ends_even_while_the_payment_is_disputed_or_failed() {
+        var underway = (Payment.Captured) captured.refund(REFUND, FIVE, NOON).now();
+
+        var disputed = underway.chargeBack(TWENTY, NOON).now().giveBack(REFUND, FIVE, NOON);
+        assertThat(disputed.now()).isInstanceOf(Payment.ChargedBack.class);
+        assertThat(((Payment.ChargedBack) disputed.now()).reverse(NOON).now())
+                .isInstanceOf(Payment.PartlyRefunded.class);
+
+        var failed = underway.takeBack(NOON).now().release(REFUND, FIVE, NOON);
+        assertThat(failed.now()).isInstanceOf(Payment.Failed.class);
+        assertThat(failed.now().takings().underway()).isEqualTo(Money.of(0, "EUR"));
+    }
+
+    @Test
+    void no_dispute_is_about_more_than_came() {
+        assertThatThrownBy(() -> captured.chargeBack(Money.of(20_01, "EUR"), NOON))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static Payment.Taken refunded(Payment.Taken payment, RefundId refund, Money amount) {
+        var underway = ((Payment.Refundable) payment).refund(refund, amount, NOON).now();
+        return underway.giveBack(refund, amount, NOON).now();
+    }
+
+    private static Payment.Captured captured() {
+        var order = new Order(
+                new PaymentId(new UUID(0, 1)),
+                new AccountId(new UUID(0, 2)),
+                TWENTY,
+                false,
+                Occasion.CUSTOMER_PRESENT,
+                Optional.empty(),
+                new ProcessorKey(new UUID(0, 3)),
+                NOON,
+                NOON.plusSeconds(60));
+        return new Payment.Draft(order)
+                .capture(new ProcessorReference("psp-1"), Optional.of(new Card("visa", "1111")), NOON)
+                .now();
+    }
+}

@@ -1,0 +1,75 @@
+package tel.billing.payment.spec;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.application.Refunds;
+import tel.billing.payment.domain.Refund;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// Keeps the refunds in memory.
+public final class InMemoryRefunds implements Refunds {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<RefundId, Row> rows;
+
+    public InMemoryRefunds(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+        rows = new Table<>(unitOfWork);
+    }
+
+    /// The oldest first.
+    public List<Refund> all() {
+        return rows.rows().stream().map(Row::refund).toList();
+    }
+
+    @Override
+    public void add(Refund.Draft draft, Instant lookAfter) {
+        rows.add(draft.id(), new Row(draft, Optional.of(lookAfter), 0));
+    }
+
+    @Override
+    public Optional<Refund> find(AccountId account, RefundId id) {
+        return rows.find(id)
+                .map(Row::refund)
+                .filter(refund -> refund.account().equals(account));
+    }
+
+    @Override
+    public boolean advance(Refund from, Refund to, Optional<Instant> lookAfter) {
+        return rows.change(from.id(), row -> row.refund().equals(from), _ -> new Row(to, lookAfter, 0));
+    }
+
+    @Override
+    public Optional<Refund> takeStale(Instant realNow) {
+        return unitOfWork.alone(() -> {
+            var stale = rows.rows().stream()
+                    .filter(row -> row.isStale(realNow))
+                    .min(Comparator.comparing(row -> row.lookAfter().orElseThrow()));
+            stale.ifPresent(row -> rows.put(row.refund().id(), row.putOff(realNow)));
+            return stale.map(Row::refund);
+        });
+    }
+
+    @Override
+    public long unfinished(Instant askUntil) {
+        return rows.rows().stream()
+                .filter(row -> row.lookAfter().isPresent())
+                .filter(row -> !row.refund().order().askUntil().isAfter(askUntil))
+                .count();
+    }
+
+    private record Row(Refund refund, Optional<Instant> lookAfter, int looks) {
+
+        boolean isStale(Instant realNow) {
+            return lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
+        }
+
+        Row putOff(Instant realNow) {
+            return new Row(refund, PutOff.next(realNow, refund.order().askUntil(), looks), looks + 1);
+        }
+    }
+}

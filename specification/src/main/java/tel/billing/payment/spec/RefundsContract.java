@@ -1,0 +1,172 @@
+package tel.billing.payment.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.application.Refunds;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who keeps the refunds.
+public abstract class RefundsContract extends StoreContract {
+    private static final Money AMOUNT = Money.of(5_00, "EUR");
+    private static final Instant NOW = Some.INSTANT;
+    private static final Optional<Instant> NO_MORE = Optional.empty();
+
+    protected abstract Refunds refunds();
+
+    /// The payment whose money goes back is there.
+    protected abstract void paid(Payment.Draft payment);
+
+    @Test
+    void a_refund_is_found_as_it_was_stored_in_whatever_state() {
+        var draft = stored();
+        assertThat(refunds().find(draft.account(), draft.id())).contains(draft);
+
+        var sent = advanced(draft, draft.send());
+        assertThat(refunds().find(draft.account(), draft.id())).contains(sent);
+
+        var done = advanced(sent, sent.finish());
+        assertThat(refunds().find(draft.account(), draft.id())).contains(done);
+
+        var failed = advanced(done, done.fail());
+        assertThat(refunds().find(draft.account(), draft.id())).contains(failed);
+    }
+
+    @Test
+    void a_refund_is_not_found_in_another_account() {
+        var draft = stored();
+
+        assertThat(refunds().find(account(), draft.id())).isEmpty();
+        assertThat(refunds().find(draft.account(), new RefundId(Some.id()))).isEmpty();
+    }
+
+    @Test
+    void storing_a_draft_twice_fails() {
+        var draft = stored();
+
+        assertThatThrownBy(() -> commit(() -> refunds().add(draft, NOW))).isInstanceOf(RuntimeException.class);
+    }
+
+    @Test
+    void a_move_from_a_state_that_has_passed_loses_and_leaves_nothing() {
+        var draft = stored();
+        var sent = advanced(draft, draft.send());
+
+        assertThat(advance(draft, draft.fail())).isFalse();
+        assertThat(refunds().find(draft.account(), draft.id())).contains(sent);
+    }
+
+    @Test
+    void a_move_that_is_taken_back_leaves_nothing() {
+        var draft = stored();
+
+        takenBack(() -> refunds().advance(draft, draft.send(), NO_MORE));
+
+        assertThat(refunds().find(draft.account(), draft.id())).contains(draft);
+        assertThat(taken(NOW, 10)).containsExactly(draft.id());
+    }
+
+    @Test
+    void of_many_who_move_a_refund_at_once_one_wins() {
+        var draft = stored();
+
+        assertThat(Race.of(() -> advance(draft, draft.send()))).containsOnlyOnce(true);
+    }
+
+    @Test
+    void recovery_takes_the_longest_waiting_first() {
+        var second = stored(NOW.plusSeconds(20));
+        var first = stored(NOW.plusSeconds(10));
+
+        assertThat(taken(NOW.plusSeconds(9), 10)).isEmpty();
+        assertThat(taken(NOW.plusSeconds(20), 10)).containsExactly(first.id(), second.id());
+    }
+
+    @Test
+    void a_move_says_when_recovery_looks_again_or_no_more() {
+        var waiting = stored();
+        commit(() -> refunds().advance(waiting, waiting.send(), Optional.of(NOW.plusSeconds(60))));
+        var failed = stored();
+        advanced(failed, failed.fail());
+
+        assertThat(taken(NOW.plusSeconds(59), 10)).isEmpty();
+        assertThat(unitOfWork().attempt(() -> refunds().takeStale(NOW.plusSeconds(60))))
+                .contains(waiting.send());
+    }
+
+    @Test
+    void what_recovery_took_is_put_off_for_longer_than_a_processor_may_take_to_answer() {
+        var draft = stored();
+
+        var now = NOW;
+        for (var round = 0; round < 5; round++) {
+            assertThat(taken(now, 10)).containsExactly(draft.id());
+            assertThat(taken(now.plusSeconds(30).minusMillis(1), 10)).isEmpty();
+            now = now.plus(Duration.ofHours(1));
+        }
+    }
+
+    @Test
+    void recovery_looks_a_last_time_after_a_month_however_long_nobody_could_look() {
+        var draft = stored();
+
+        assertThat(taken(NOW.plus(Duration.ofDays(60)), 10)).containsExactly(draft.id());
+        assertThat(taken(NOW.plus(Duration.ofDays(90)), 10)).isEmpty();
+        assertThat(refunds().find(draft.account(), draft.id())).contains(draft);
+    }
+
+    @Test
+    void refunds_without_an_end_are_counted_by_age() {
+        var draft = stored();
+        var sent = stored();
+        commit(() -> refunds().advance(sent, sent.send(), Optional.of(NOW)));
+        var failed = stored();
+        advanced(failed, failed.fail());
+        var askUntil = draft.order().askUntil();
+
+        assertThat(refunds().unfinished(askUntil)).isEqualTo(2);
+        assertThat(refunds().unfinished(askUntil.minusMillis(1))).isZero();
+    }
+
+    private List<RefundId> taken(Instant realNow, int limit) {
+        return Stream.generate(() -> unitOfWork().attempt(() -> refunds().takeStale(realNow)))
+                .limit(limit)
+                .takeWhile(Optional::isPresent)
+                .map(refund -> refund.orElseThrow().id())
+                .toList();
+    }
+
+    private Refund.Draft stored() {
+        return stored(NOW);
+    }
+
+    private Refund.Draft stored(Instant lookAfter) {
+        var order = Orders.of(account(), Money.of(20_00, "EUR"));
+        paid(new Payment.Draft(order));
+        var draft = new Refund.Draft(Orders.refundOf(order, new ProcessorReference("movement-1"), AMOUNT));
+        commit(() -> refunds().add(draft, lookAfter));
+        return draft;
+    }
+
+    private <R extends Refund> R advanced(Refund from, R to) {
+        assertThat(advance(from, to)).isTrue();
+        return to;
+    }
+
+    private boolean advance(Refund from, Refund to) {
+        return committed(() -> refunds().advance(from, to, NO_MORE));
+    }
+}

@@ -1,0 +1,197 @@
+package tel.billing.payment.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.EGON;
+
+import java.util.Currency;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.ledger.Entry;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.application.RefundPayment;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.spec.RefundScript;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+
+/// What Egon does about payments that were made, and what is seen of it.
+final class BackOffice {
+    private static final Reason REASON = new Reason("the customer asked for it");
+
+    private final BillingWorld world;
+    private final Everyday everyday;
+    private final TopUps topUps;
+    private final Actor egon;
+    private IdempotencyKey key;
+    private AnswerOnce.Answer answer;
+
+    BackOffice(BillingWorld world, Everyday everyday, TopUps topUps) {
+        this.world = world;
+        this.everyday = everyday;
+        this.topUps = topUps;
+        this.key = topUps.newKey();
+        this.egon = new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+    }
+
+    /// As an operation of its own, with a key of its own.
+    Step givesBack(Money amount, Person person) {
+        return new Step(
+                "%s gives %s of %s's payment back".formatted(EGON, amount, person),
+                () -> begin(topUps.latestOf(person).id(), Optional.of(amount)));
+    }
+
+    Step givesBackAllThatIsLeft(Person person) {
+        return new Step(
+                "%s gives back all that is left of %s's payment".formatted(EGON, person),
+                () -> begin(topUps.latestOf(person).id(), Optional.empty()));
+    }
+
+    Step givesBackWhatNobodyPaid() {
+        return new Step(
+                EGON + " gives a payment back that there never was",
+                () -> begin(new PaymentId(new UUID(0, 0)), Optional.empty()));
+    }
+
+    /// Under the key of the last operation.
+    Step sendsAgain(Person person, Money amount) {
+        return new Step(EGON + " sends that again", () -> send(world, topUps.latestOf(person).id(), Optional.of(amount)));
+    }
+
+    Step theProcessor(String words, Person person, RefundScript script) {
+        return new Step("the card processor " + words, () -> world.processor.tell(everyday.accountOf(person), script));
+    }
+
+    Step theAnswerIs(String words) {
+        return new Step("the answer is \"%s\"".formatted(words), () -> assertThat(answer)
+                .isInstanceOfSatisfying(
+                        AnswerOnce.Answer.Given.class,
+                        given -> assertThat(given.reply().body()).isEqualTo(words)));
+    }
+
+    Step thatIsTheFirstAnswerAgain() {
+        return new Step("that is the first answer again", () -> assertThat(answer)
+                .isInstanceOfSatisfying(
+                        AnswerOnce.Answer.Given.class,
+                        given -> assertThat(given.replayed()).isTrue()));
+    }
+
+    Step theCardGetsBack(Person person, Money... amounts) {
+        return new Step(
+                amounts.length == 0
+                        ? "%s's card gets nothing back".formatted(person)
+                        : "%s's card gets %s back".formatted(person, inWords(amounts)),
+                () -> assertThat(world.processor.givenBack())
+                        .filteredOn(refund -> refund.account().equals(everyday.accountOf(person)))
+                        .extracting(RefundOrder::amount)
+                        .containsExactly(amounts));
+    }
+
+    /// The newest last, in the currency of the amounts.
+    Step theStatementReads(Person person, String... lines) {
+        return new Step(
+                "%s's statement reads \"%s\"".formatted(person, String.join("; ", lines)),
+                () -> assertThat(statementOf(person)).containsExactly(lines));
+    }
+
+    Step theAuditLogTells(int times) {
+        return new Step(
+                times == 1 ? "the audit log tells of it" : "the audit log tells of it %s times".formatted(times),
+                () -> assertThat(world.trail.entries())
+                        .filteredOn(entry -> entry.deed().action() == Action.PAYMENT_REFUNDED)
+                        .hasSize(times)
+                        .allSatisfy(entry -> {
+                            assertThat(entry.deed().actor()).contains(egon);
+                            assertThat(entry.deed().reason()).contains(REASON);
+                        }));
+    }
+
+    void sendTo(CardProcessor processor, Person person, Money amount) {
+        key = topUps.newKey();
+        var useCases = topUps.on(processor);
+        answer = useCases.refundPayment()
+                .refund(command(topUps.latestOf(person).id(), Optional.of(amount)), BackOffice::inWords);
+    }
+
+    private List<String> statementOf(Person person) {
+        return world
+                .ledger
+                .entries(
+                        everyday.accountOf(person),
+                        Currency.getInstance("EUR"),
+                        new PageRequest<>(100, Optional.empty()))
+                .items()
+                .reversed()
+                .stream()
+                .map(BackOffice::inWords)
+                .toList();
+    }
+
+    private void begin(PaymentId payment, Optional<Money> amount) {
+        key = topUps.newKey();
+        send(world, payment, amount);
+    }
+
+    private void send(BillingWorld where, PaymentId payment, Optional<Money> amount) {
+        answer = where.payment.refundPayment().refund(command(payment, amount), BackOffice::inWords);
+    }
+
+    private RefundPayment.Command command(PaymentId payment, Optional<Money> amount) {
+        var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, new Fingerprint("0".repeat(64)));
+        return new RefundPayment.Command(request, egon, payment, amount.map(Money::minor), REASON);
+    }
+
+    private static String inWords(Entry entry) {
+        var kind = entry.transfer().kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return "%s %s".formatted(kind, entry.effect());
+    }
+
+    private static Reply inWords(RefundPayment.Outcome outcome) {
+        return switch (outcome) {
+            case RefundPayment.Outcome.Done(var payment) ->
+                new Reply(200, Map.of(), "%s, %s".formatted(TopUps.stateOf(payment), whatWentBack(payment)));
+            case RefundPayment.Outcome.Refused(var payment) ->
+                new Reply(402, Map.of(), "refused, the payment is " + TopUps.stateOf(payment));
+            case RefundPayment.Outcome.NotFound() -> new Reply(404, Map.of(), "not found");
+            case RefundPayment.Outcome.NotRefundable(var payment) ->
+                new Reply(422, Map.of(), "a payment that is %s is not given back".formatted(TopUps.stateOf(payment)));
+            case RefundPayment.Outcome.NothingLeft() -> new Reply(422, Map.of(), "nothing is left");
+            case RefundPayment.Outcome.TooMuch(var left) -> new Reply(422, Map.of(), "only %s is left".formatted(left));
+            case RefundPayment.Outcome.WouldOverdraw(var refund, var balance) ->
+                new Reply(422, Map.of(), "the wallet holds %s, not %s".formatted(balance, refund));
+        };
+    }
+
+    private static String whatWentBack(Payment.Taken payment) {
+        var takings = payment.takings();
+        return takings.underway().isPositive()
+                ? takings.underway() + " on its way back"
+                : takings.refunded() + " given back";
+    }
+
+    private static String inWords(Money... amounts) {
+        return Stream.of(amounts).map(Money::toString).collect(joining(" and then "));
+    }
+}
