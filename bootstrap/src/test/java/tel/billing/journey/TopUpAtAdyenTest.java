@@ -62,7 +62,7 @@ class TopUpAtAdyenTest {
         var page = URI.create(
                 pending.json().required("next_action").required("url").asString());
         var session = page.getPath().substring(page.getPath().lastIndexOf('/') + 1);
-        assertThat(adyen.desk().pageFor(ada.account() + "." + pending.text("payment_id")))
+        assertThat(adyen.world().pageFor(ada.account() + "." + pending.text("payment_id")))
                 .contains(session);
         assertThat(adyen.movements()).isEmpty();
         assertThat(ada.euros()).isZero();

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.adyen.stub.AdyenStub;
-import tel.billing.payment.adyen.stub.Desk;
 import tel.billing.payment.adyen.stub.Entry;
+import tel.billing.payment.adyen.stub.World;
 import tel.billing.payment.application.CardProcessor;
 import tel.billing.payment.application.CardProcessor.Answer;
 import tel.billing.payment.application.CardProcessor.RefundAnswer;
@@ -75,12 +75,12 @@ class AdyenCardProcessorTest extends CardProcessorContract {
 
     @Override
     protected void customerPays(Order order) {
-        assertThat(stub.desk().pay(page(order))).isTrue();
+        assertThat(stub.world().pay(page(order))).isTrue();
     }
 
     @Override
     protected void customerCancels(Order order) {
-        assertThat(stub.desk().cancel(page(order))).isTrue();
+        assertThat(stub.world().cancel(page(order))).isTrue();
     }
 
     /// By notice, or, of a stored card, by asking again.
@@ -109,16 +109,16 @@ class AdyenCardProcessorTest extends CardProcessorContract {
     }
 
     private boolean isAtPage(Order order) {
-        return stub.desk().pageFor(OurReference.of(order).toString()).isPresent();
+        return stub.world().pageFor(OurReference.of(order).toString()).isPresent();
     }
 
     private String page(Order order) {
-        return stub.desk().pageFor(OurReference.of(order).toString()).orElseThrow();
+        return stub.world().pageFor(OurReference.of(order).toString()).orElseThrow();
     }
 
     private static Order withCard(long minor, Occasion occasion) {
         return Orders.withStoredCard(
-                Some.accountId(), Money.of(minor, "EUR"), new StoredCard.Token(Desk.TEST_CARD), occasion);
+                Some.accountId(), Money.of(minor, "EUR"), new StoredCard.Token(World.TEST_CARD), occasion);
     }
 
     /// Of the payments of an order, and of what became of them.

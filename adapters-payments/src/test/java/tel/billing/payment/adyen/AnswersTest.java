@@ -24,9 +24,9 @@ import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.adyen.stub.AdyenStub;
-import tel.billing.payment.adyen.stub.Desk;
 import tel.billing.payment.adyen.stub.Reply;
 import tel.billing.payment.adyen.stub.Reply.Carriage;
+import tel.billing.payment.adyen.stub.World;
 import tel.billing.payment.application.CardProcessor.Answer;
 import tel.billing.payment.application.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.Occasion;
@@ -44,7 +44,7 @@ class AnswersTest {
             "{\"id\":\"CS1\",\"url\":\"https://checkout-test.adyen.example/page?id=CS1\",\"mode\":\"hosted\"}";
     private static final Answer AT_PAGE =
             new Answer.ActionNeeded(URI.create("https://checkout-test.adyen.example/page?id=CS1"));
-    private static final Duration PATIENCE = Duration.ofMillis(900);
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     @TempDir
     private Path directory;
@@ -471,6 +471,6 @@ class AnswersTest {
     }
 
     private static Order order(Occasion occasion) {
-        return Orders.withStoredCard(Some.accountId(), AMOUNT, new StoredCard.Token(Desk.TEST_CARD), occasion);
+        return Orders.withStoredCard(Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD), occasion);
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Asked;
-import tel.billing.payment.adyen.stub.Desk;
+import tel.billing.payment.adyen.stub.World;
 import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.StoredCard;
@@ -52,7 +52,7 @@ class RequestsTest {
     @ParameterizedTest
     @CsvSource({"CUSTOMER_PRESENT,CardOnFile", "AUTOMATIC_TOP_UP,UnscheduledCardOnFile", "RENEWAL,Subscription"})
     void a_stored_card_is_asked_for_the_money_itself(Occasion occasion, String model) {
-        var order = Orders.withStoredCard(Some.accountId(), AMOUNT, new StoredCard.Token(Desk.TEST_CARD), occasion);
+        var order = Orders.withStoredCard(Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD), occasion);
         processor.charge(order);
 
         assertThat(only().path()).isEqualTo("/payments");

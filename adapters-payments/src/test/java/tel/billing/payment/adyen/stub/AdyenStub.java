@@ -33,6 +33,7 @@ public final class AdyenStub implements AutoCloseable {
     private final HttpServer server;
     private final Books books;
     private final Desk desk;
+    private final World world;
     private final Queue<Reply> scripted = new ConcurrentLinkedQueue<>();
     private final List<Asked> asked = new CopyOnWriteArrayList<>();
 
@@ -44,7 +45,9 @@ public final class AdyenStub implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         this.books = new Books(record);
-        this.desk = new Desk(books, account, new NoticeWriter(account), origin() + PAGES);
+        var notices = new NoticeWriter(account);
+        this.desk = new Desk(books, account, notices, new Teller(books, account, notices, origin() + PAGES));
+        this.world = new World(books, notices);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext(API + "/", this::serveApi);
         server.createContext(PAGES, this::servePage);
@@ -56,9 +59,9 @@ public final class AdyenStub implements AutoCloseable {
         return URI.create(origin() + API);
     }
 
-    /// What happens behind the API, and to what was paid.
-    public Desk desk() {
-        return desk;
+    /// What happens beside the API.
+    public World world() {
+        return world;
     }
 
     /// All money that ever moved, the oldest first.
@@ -98,9 +101,9 @@ public final class AdyenStub implements AutoCloseable {
         var steps = exchange.getRequestURI().getPath().substring(PAGES.length()).split("/", -1);
         var deed = steps.length > 1 ? steps[1] : "";
         var done = switch (deed) {
-            case "pay" -> desk.pay(steps[0]);
-            case "cancel" -> desk.cancel(steps[0]);
-            default -> desk.isPage(steps[0]);
+            case "pay" -> world.pay(steps[0]);
+            case "cancel" -> world.cancel(steps[0]);
+            default -> world.isPage(steps[0]);
         };
         send(exchange, Reply.of(done ? 200 : 404, "{\"done\":%s}".formatted(done)));
     }

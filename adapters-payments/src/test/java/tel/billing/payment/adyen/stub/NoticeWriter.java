@@ -25,6 +25,13 @@ public record NoticeWriter(StubAccount account) {
         return told(Map.of(), sealed(item(facts)));
     }
 
+    /// Money that a card paid, and the notice of it.
+    List<Entry> paid(String psp, String merchant, long minor, String currency) {
+        return List.of(
+                new Entry.Moved(Entry.Why.PAYMENT, psp, psp, merchant, minor, currency),
+                standard(new Facts("AUTHORISATION", true, psp, "", merchant, minor, currency)));
+    }
+
     /// An item without its signature.
     public ObjectNode item(Facts facts) {
         var item = JSON.createObjectNode();
