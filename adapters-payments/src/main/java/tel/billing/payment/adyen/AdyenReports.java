@@ -48,6 +48,12 @@ public final class AdyenReports implements ProcessorReports {
         this.settlements = new SettlementReport(merchant);
     }
 
+    /// Where Adyen's Customer Area has the reports of a merchant account.
+    public static URI folderOf(AdyenAccount account) {
+        return URI.create("https://ca-%s.adyen.com/reports/download/MerchantAccount/%s"
+                .formatted(account.live() ? "live" : "test", account.merchant()));
+    }
+
     @Override
     public boolean isOfSettlements(String name) {
         return NAME.matcher(name).matches();

@@ -11,6 +11,36 @@ public interface ProcessorReports {
     /// No report has more lines.
     int MOST_LINES = 250_000;
 
+    /// Of a processor whose reports nobody fetches.
+    static ProcessorReports none() {
+        return new ProcessorReports() {
+            @Override
+            public boolean areFetched() {
+                return false;
+            }
+
+            @Override
+            public boolean isOfSettlements(String name) {
+                return false;
+            }
+
+            @Override
+            public List<String> guess(Set<String> read) {
+                return List.of();
+            }
+
+            @Override
+            public Reading read(String name) {
+                return new Reading.NotThere();
+            }
+        };
+    }
+
+    /// Whether there are any; without, our books are compared with nothing.
+    default boolean areFetched() {
+        return true;
+    }
+
     /// Whether a report of this name tells of settled money.
     boolean isOfSettlements(String name);
 

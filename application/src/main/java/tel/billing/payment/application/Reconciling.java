@@ -62,13 +62,13 @@ record Reconciling(
 
     @Override
     public Optional<Instant> nextDue() {
-        return Optional.of(reconciliations.nextDaily());
+        return reports.areFetched() ? Optional.of(reconciliations.nextDaily()) : Optional.empty();
     }
 
     /// Reports of which nobody told are looked for first.
     @Override
     public boolean runDue(Instant now) {
-        if (!reconciliations.nextDaily().isAfter(now)) {
+        if (nextDue().filter(due -> !due.isAfter(now)).isPresent()) {
             reports.guess(reconciliations.read()).forEach(this::readIfThere);
             unitOfWork.attempt(() -> compareDaily(now)).ifPresent(this::raise);
         }

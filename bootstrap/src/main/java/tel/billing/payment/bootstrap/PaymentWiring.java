@@ -28,6 +28,7 @@ import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.payment.web.PaymentController;
 import tel.billing.payment.web.PaymentMethodController;
 import tel.billing.payment.web.RefundController;
+import tel.billing.payment.web.ReturnPageController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
@@ -37,6 +38,7 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.Crew;
+import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Sweep;
 import tel.billing.shared.bootstrap.TopUpRanges;
 
@@ -51,6 +53,7 @@ class PaymentWiring {
     private static final int REFUNDERS = 4;
 
     @Bean
+    @ConditionalOnEmbedded(Part.CARD_PROCESSOR)
     SandboxCardProcessor cardProcessor(BillingSettings settings, BusinessClock clock) {
         return new SandboxCardProcessor(settings.dataDirectory(), settings.publicUrl(), clock);
     }
@@ -150,6 +153,11 @@ class PaymentWiring {
     @Bean
     MeterBinder unfinishedPayments(PaymentUseCases payment) {
         return new UnfinishedPayments(payment.countUnfinished());
+    }
+
+    @Bean
+    ReturnPageController returnPageController() {
+        return new ReturnPageController();
     }
 
     @Bean

@@ -21,7 +21,9 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.Crew;
+import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Sweep;
 
 @Configuration(proxyBeanMethods = false)
@@ -29,7 +31,8 @@ class ReconciliationWiring {
     private static final Duration READING = Duration.ofSeconds(30);
 
     @Bean
-    ProcessorReports processorReports(SandboxCardProcessor processor, BusinessClock clock) {
+    @ConditionalOnEmbedded(Part.CARD_PROCESSOR)
+    ProcessorReports sandboxReports(SandboxCardProcessor processor, BusinessClock clock) {
         return new SandboxReports(processor, clock);
     }
 
