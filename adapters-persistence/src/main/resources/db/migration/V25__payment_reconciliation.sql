@@ -3,14 +3,17 @@
 CREATE TABLE payment_report (
     name       text    PRIMARY KEY CHECK (char_length(name) BETWEEN 1 AND 200),
     is_read    boolean NOT NULL,
+    guessed    boolean NOT NULL DEFAULT false,
     read_after timestamptz,
     looks      integer NOT NULL DEFAULT 0 CHECK (looks >= 0),
-    CHECK (is_read = (read_after IS NULL))
+    CHECK (is_read = (read_after IS NULL)),
+    CHECK (NOT (is_read AND guessed))
 );
 CREATE INDEX payment_report_by_look ON payment_report (read_after) WHERE read_after IS NOT NULL;
 COMMENT ON TABLE payment_report IS 'The processor''s reports of settled money, read ones and those to be read.';
 COMMENT ON COLUMN payment_report.read_after IS 'Real time: when it is asked for; null once it was read.';
-GRANT SELECT, INSERT, UPDATE ON payment_report TO "${service_role}";
+COMMENT ON COLUMN payment_report.guessed IS 'Whether nobody told of it: it may not be there.';
+GRANT SELECT, INSERT, UPDATE, DELETE ON payment_report TO "${service_role}";
 
 CREATE TABLE payment_report_line (
     report             text    NOT NULL REFERENCES payment_report (name),

@@ -51,7 +51,7 @@ public final class AdyenReports implements ProcessorReports {
     /// Where Adyen's Customer Area has the reports of a merchant account.
     public static URI folderOf(AdyenAccount account) {
         return URI.create("https://ca-%s.adyen.com/reports/download/MerchantAccount/%s"
-                .formatted(account.live() ? "live" : "test", account.merchant()));
+                .formatted(account.live() ? "live" : "test", account.code()));
     }
 
     @Override

@@ -53,12 +53,34 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
                 .set(PAYMENT_REPORT.NAME, report)
                 .set(PAYMENT_REPORT.IS_READ, false)
                 .set(PAYMENT_REPORT.READ_AFTER, readAfter)
+                .onConflict(PAYMENT_REPORT.NAME)
+                .doUpdate()
+                .set(PAYMENT_REPORT.GUESSED, false)
+                .where(PAYMENT_REPORT.GUESSED)
+                .execute();
+    }
+
+    @Override
+    public void guess(String report, Instant readAfter) {
+        sql.insertInto(PAYMENT_REPORT)
+                .set(PAYMENT_REPORT.NAME, report)
+                .set(PAYMENT_REPORT.IS_READ, false)
+                .set(PAYMENT_REPORT.GUESSED, true)
+                .set(PAYMENT_REPORT.READ_AFTER, readAfter)
                 .onConflictDoNothing()
                 .execute();
     }
 
     @Override
-    public Optional<String> takeExpected(Instant realNow) {
+    public void giveUp(String report) {
+        sql.deleteFrom(PAYMENT_REPORT)
+                .where(PAYMENT_REPORT.NAME.eq(report))
+                .and(PAYMENT_REPORT.GUESSED)
+                .execute();
+    }
+
+    @Override
+    public Optional<Expected> takeExpected(Instant realNow) {
         var due = name("due")
                 .as(select(PAYMENT_REPORT.NAME)
                         .from(PAYMENT_REPORT)
@@ -73,8 +95,8 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
                 .set(PAYMENT_REPORT.LOOKS, PAYMENT_REPORT.LOOKS.plus(1))
                 .from(due)
                 .where(PAYMENT_REPORT.NAME.eq(due.field(PAYMENT_REPORT.NAME)))
-                .returning(PAYMENT_REPORT.NAME)
-                .fetchOptional(PAYMENT_REPORT.NAME);
+                .returning()
+                .fetchOptional(row -> new Expected(row.getName(), row.getGuessed()));
     }
 
     @Override
@@ -98,6 +120,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
                         .onConflict(PAYMENT_REPORT.NAME)
                         .doUpdate()
                         .set(PAYMENT_REPORT.IS_READ, true)
+                        .set(PAYMENT_REPORT.GUESSED, false)
                         .setNull(PAYMENT_REPORT.READ_AFTER)
                         .where(PAYMENT_REPORT.IS_READ.isFalse())
                         .execute()

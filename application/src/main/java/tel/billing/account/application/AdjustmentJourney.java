@@ -83,7 +83,7 @@ record AdjustmentJourney(
                 Optional.of(
                         new Outcome.NoCustomerYet(AccountShowing.view(account).status()));
             case Account.Active _, Account.Suspended _, Account.Closed _ ->
-                Optional.of(balance()).filter(balance -> overdraws(balance)).map(Outcome.WouldOverdraw::new);
+                Optional.of(balance()).filter(this::overdraws).map(Outcome.WouldOverdraw::new);
         };
     }
 

@@ -9,7 +9,7 @@ import tel.billing.payment.domain.Reported;
 public interface ProcessorReports {
 
     /// No report has more lines.
-    int MOST_LINES = 250_000;
+    int MOST_LINES = 100_000;
 
     /// Of a processor whose reports nobody fetches.
     static ProcessorReports none() {

@@ -17,12 +17,19 @@ import tel.billing.shared.PageRequest;
 /// against them.
 public interface Reconciliations {
 
-    /// A report is to be read, from `readAfter` on, in real time. One that is known already is left as it is.
+    /// The processor told of a report: it is to be read, from `readAfter` on, in real time. One that was read, or told of
+    /// before, is left as it is.
     void expect(String report, Instant readAfter);
+
+    /// There may be a report of this name. One of which anything is known is left as it is.
+    void guess(String report, Instant readAfter);
 
     /// Takes the report to be read that has waited longest by `realNow`. It is put off by a minute, so that nobody else
     /// takes it meanwhile, and by twice the time each time it is taken again, up to some hours.
-    Optional<String> takeExpected(Instant realNow);
+    Optional<Expected> takeExpected(Instant realNow);
+
+    /// Forgets a guess that proved wrong. What the processor told of stays.
+    void giveUp(String report);
 
     /// How many reports are to be read.
     long countExpected();
@@ -61,6 +68,9 @@ public interface Reconciliations {
     Page<Finding, UUID> findings(Reconciliation.Id id, PageRequest<UUID> page);
 
     long countOpen();
+
+    /// A report to be read, of which the processor told or which there may be.
+    record Expected(String report, boolean guessed) {}
 
     /// A difference, and when it was none any more, if it is.
     record Finding(UUID id, Difference difference, Instant foundAt, Optional<Instant> resolvedAt) {}

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.ProcessorReports.Reading;
+import tel.billing.payment.application.Reconciliations.Expected;
 import tel.billing.payment.domain.Comparison;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.Reconciliation;
@@ -45,9 +46,9 @@ record Reconciling(
     @Override
     public boolean readNext() {
         var realNow = realTime.instant();
-        var report = unitOfWork.attempt(() -> reconciliations.takeExpected(realNow));
-        report.ifPresent(this::read);
-        return report.isPresent();
+        var expected = unitOfWork.attempt(() -> reconciliations.takeExpected(realNow));
+        expected.ifPresent(this::read);
+        return expected.isPresent();
     }
 
     @Override
@@ -65,26 +66,26 @@ record Reconciling(
         return reports.areFetched() ? Optional.of(reconciliations.nextDaily()) : Optional.empty();
     }
 
-    /// Reports of which nobody told are looked for first.
+    /// Reports of which nobody told are looked for then, too.
     @Override
     public boolean runDue(Instant now) {
         if (nextDue().filter(due -> !due.isAfter(now)).isPresent()) {
-            reports.guess(reconciliations.read()).forEach(this::readIfThere);
-            unitOfWork.attempt(() -> compareDaily(now)).ifPresent(this::raise);
+            var guesses = reports.guess(reconciliations.read());
+            unitOfWork.attempt(() -> compareDaily(now, guesses)).ifPresent(this::raise);
         }
         return false;
     }
 
-    private void readIfThere(String report) {
-        if (reports.read(report) instanceof Reading.Whole(var lines)) {
-            compare(report, lines);
-        }
-    }
-
-    private void read(String report) {
+    private void read(Expected expected) {
+        var report = expected.report();
         switch (reports.read(report)) {
             case Reading.Whole(var lines) -> compare(report, lines);
             case Reading.Unreadable(var why) -> alarm.unreadable(report, why);
+            case Reading.NotThere() when expected.guessed() ->
+                unitOfWork.perform(() -> {
+                    reconciliations.giveUp(report);
+                    return report;
+                });
             case Reading.NotThere(), Reading.NoAnswer() -> {
                 // it was put off when it was taken
             }
@@ -102,12 +103,12 @@ record Reconciling(
                 .ifPresent(this::raise);
     }
 
-    private Optional<Reconciliation> compareDaily(Instant now) {
+    private Optional<Reconciliation> compareDaily(Instant now, List<String> guesses) {
         reconciliations.takeTurn();
-        return reconciliations
-                .beginDaily(now, dueAt(now), nextDay(now))
-                .map(from -> compare(
-                        Optional.empty(), List.of(), bookings.bookedWithin(from, dueAt(now))));
+        return reconciliations.beginDaily(now, dueAt(now), nextDay(now)).map(from -> {
+            guesses.forEach(name -> reconciliations.guess(name, realTime.instant()));
+            return compare(Optional.empty(), List.of(), bookings.bookedWithin(from, dueAt(now)));
+        });
     }
 
     /// What the report tells of, what came due, and what differed so far is compared anew.

@@ -58,12 +58,25 @@ class PaymentWiring {
         return new SandboxCardProcessor(settings.dataDirectory(), settings.publicUrl(), clock);
     }
 
+    /// A service without rate limits is tried out, and cards are refused there as often as somebody likes.
+    @Bean
+    CardTestingRules cardTestingRules(BillingSettings settings) {
+        return settings.rateLimitsEnabled()
+                ? new CardTestingRules(
+                        settings.cardRefusalsFree(),
+                        settings.cardRefusalsUntilRest(),
+                        settings.cardRefusalsUntilHeld(),
+                        settings.cardPagesOpen())
+                : CardTestingRules.none();
+    }
+
     @Bean
     PaymentUseCases paymentUseCases(
             UnitOfWork unitOfWork,
             AnswerOnce answerOnce,
             RateLimits rateLimits,
             BillingSettings settings,
+            CardTestingRules cardTestingRules,
             CardProcessor processor,
             DSLContext sql,
             Ledger ledger,
@@ -83,7 +96,7 @@ class PaymentWiring {
                 new JooqRefunds(sql),
                 new JooqStoredCards(sql),
                 new JooqCardRecords(sql),
-                cardTestingRules(settings),
+                cardTestingRules,
                 ledger,
                 postbox,
                 showAccount,
@@ -169,17 +182,6 @@ class PaymentWiring {
     @ConditionalOnEmbedded
     CardPageController cardPageController(SandboxCardProcessor processor, PaymentUseCases payment) {
         return new CardPageController(processor, payment.concludePayment());
-    }
-
-    /// A service without rate limits is tried out, and cards are refused there as often as somebody likes.
-    private static CardTestingRules cardTestingRules(BillingSettings settings) {
-        return settings.rateLimitsEnabled()
-                ? new CardTestingRules(
-                        settings.cardRefusalsFree(),
-                        settings.cardRefusalsUntilRest(),
-                        settings.cardRefusalsUntilHeld(),
-                        settings.cardPagesOpen())
-                : CardTestingRules.none();
     }
 
     private static TopUpLimits limits(TopUpRanges ranges) {

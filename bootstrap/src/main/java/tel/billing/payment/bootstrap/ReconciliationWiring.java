@@ -28,7 +28,7 @@ import tel.billing.shared.bootstrap.Sweep;
 
 @Configuration(proxyBeanMethods = false)
 class ReconciliationWiring {
-    private static final Duration READING = Duration.ofSeconds(30);
+    private static final Duration READING = Duration.ofSeconds(5);
 
     @Bean
     @ConditionalOnEmbedded(Part.CARD_PROCESSOR)

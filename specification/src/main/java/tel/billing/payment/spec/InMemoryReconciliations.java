@@ -44,17 +44,30 @@ public final class InMemoryReconciliations implements Reconciliations {
 
     @Override
     public void expect(String report, Instant readAfter) {
-        reports.addIfFree(report, new Report(report, List.of(), Optional.of(readAfter), 0));
+        unitOfWork.alone(() -> {
+            reports.addIfFree(report, new Report(report, List.of(), Optional.of(readAfter), false, 0));
+            return reports.change(report, Report::guessed, Report::told);
+        });
     }
 
     @Override
-    public Optional<String> takeExpected(Instant realNow) {
+    public void guess(String report, Instant readAfter) {
+        reports.addIfFree(report, new Report(report, List.of(), Optional.of(readAfter), true, 0));
+    }
+
+    @Override
+    public void giveUp(String report) {
+        reports.removeIf(report, Report::guessed);
+    }
+
+    @Override
+    public Optional<Expected> takeExpected(Instant realNow) {
         return unitOfWork.alone(() -> {
             var due = expected()
                     .filter(report -> !report.readAfter().orElseThrow().isAfter(realNow))
                     .min(Comparator.comparing(report -> report.readAfter().orElseThrow()));
             due.ifPresent(report -> reports.put(report.name(), report.putOff(realNow)));
-            return due.map(Report::name);
+            return due.map(report -> new Expected(report.name(), report.guessed()));
         });
     }
 
@@ -76,7 +89,7 @@ public final class InMemoryReconciliations implements Reconciliations {
         return unitOfWork.alone(() -> {
             var isNew = reports.find(report).filter(Report::isRead).isEmpty();
             if (isNew) {
-                reports.put(report, new Report(report, lines, Optional.empty(), 0));
+                reports.put(report, new Report(report, lines, Optional.empty(), false, 0));
             }
             return isNew;
         });
@@ -177,16 +190,21 @@ public final class InMemoryReconciliations implements Reconciliations {
         }
     }
 
-    private record Report(String name, List<Reported> lines, Optional<Instant> readAfter, int looks) {
+    private record Report(
+            String name, List<Reported> lines, Optional<Instant> readAfter, boolean guessed, int looks) {
         private static final int DOUBLINGS = 8;
 
         boolean isRead() {
             return readAfter.isEmpty();
         }
 
+        Report told() {
+            return new Report(name, lines, readAfter, false, looks);
+        }
+
         Report putOff(Instant realNow) {
             var pause = Duration.ofMinutes(1).multipliedBy(1L << Math.min(looks, DOUBLINGS));
-            return new Report(name, lines, Optional.of(realNow.plus(pause)), looks + 1);
+            return new Report(name, lines, Optional.of(realNow.plus(pause)), guessed, looks + 1);
         }
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.Reconciliations;
+import tel.billing.payment.application.Reconciliations.Expected;
 import tel.billing.payment.application.Reconciliations.Finding;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.Flow;
@@ -59,14 +60,39 @@ public abstract class ReconciliationsContract extends StoreContract {
         expect("sooner", AT);
 
         assertThat(take(AT.minusMillis(1))).isEmpty();
-        assertThat(take(AT.plusSeconds(1))).contains("sooner");
-        assertThat(take(AT.plusSeconds(1))).contains("later");
+        assertThat(take(AT.plusSeconds(1))).contains(new Expected("sooner", false));
+        assertThat(take(AT.plusSeconds(1))).contains(new Expected("later", false));
         assertThat(take(AT.plusSeconds(60))).isEmpty();
         assertThat(take(AT.plusSeconds(61))).isPresent();
         assertThat(take(AT.plusSeconds(61))).isPresent();
         assertThat(take(AT.plusSeconds(61 + 119))).isEmpty();
         assertThat(take(AT.plusSeconds(61 + 120))).isPresent();
         assertThat(take(AT.plus(Duration.ofHours(7)))).isPresent();
+    }
+
+    @Test
+    void a_guess_is_read_like_any_report_and_given_up_if_it_proves_wrong() {
+        commit(() -> reconciliations().guess("one", AT));
+        assertThat(take(AT)).contains(new Expected("one", true));
+
+        commit(() -> reconciliations().giveUp("one"));
+
+        assertThat(reconciliations().countExpected()).isZero();
+        commit(() -> reconciliations().guess("two", AT));
+        assertThat(keep("two", LINE)).isTrue();
+        commit(() -> reconciliations().giveUp("two"));
+        assertThat(reconciliations().read()).containsExactly("two");
+    }
+
+    @Test
+    void a_guess_of_which_the_processor_tells_is_not_given_up() {
+        commit(() -> reconciliations().guess("one", AT));
+        expect("one", AT.plusSeconds(9));
+        commit(() -> reconciliations().guess("one", AT.plusSeconds(9)));
+
+        commit(() -> reconciliations().giveUp("one"));
+
+        assertThat(take(AT)).contains(new Expected("one", false));
     }
 
     @Test
@@ -210,7 +236,7 @@ public abstract class ReconciliationsContract extends StoreContract {
         commit(() -> reconciliations().expect(report, readAfter));
     }
 
-    private Optional<String> take(Instant realNow) {
+    private Optional<Expected> take(Instant realNow) {
         return unitOfWork().attempt(() -> reconciliations().takeExpected(realNow));
     }
 

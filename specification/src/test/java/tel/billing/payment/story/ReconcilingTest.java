@@ -143,8 +143,11 @@ class ReconcilingTest {
     void a_report_of_which_nobody_told_is_found_by_its_name() {
         story.given(aReportCanBeHad(REPORT, new Reported(Flow.CHARGEBACK, FIRST, TWENTY)))
                 .and(itsNameCanBeGuessed(REPORT))
+                .and(itsNameCanBeGuessed(NEXT_REPORT))
                 .when(theDayIsCompared())
+                .and(reportsAreReadAfter(Duration.ofSeconds(5)))
                 .then(staffSeeTheDifference("chargeback of EUR 20.00 missing here"))
+                .and(noReportIsWaitedFor())
                 .when(theNextDayIsCompared())
                 .then(operatorsAreTold("1 differ"));
     }
@@ -193,7 +196,8 @@ class ReconcilingTest {
     }
 
     private Step itsNameCanBeGuessed(String report) {
-        return new Step("its name can be guessed", () -> world.reports.letGuess(report));
+        return new Step(
+                "the name \"%s\" can be guessed".formatted(report), () -> world.reports.letGuess(report));
     }
 
     private Step theProcessorTellsOf(String report) {
@@ -260,6 +264,13 @@ class ReconcilingTest {
         return new Step(
                 "staff see %s".formatted(count == 1 ? "one reconciliation" : "no reconciliation"),
                 () -> assertThat(reconciliations()).hasSize(count));
+    }
+
+    private Step noReportIsWaitedFor() {
+        return new Step(
+                "no report is waited for",
+                () -> assertThat(world.reconciliation.reconcileReports().countWaiting())
+                        .isZero());
     }
 
     private Step operatorsAreTold(String... words) {

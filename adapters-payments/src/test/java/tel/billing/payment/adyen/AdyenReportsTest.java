@@ -1,0 +1,140 @@
+package tel.billing.payment.adyen;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.Base64;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.payment.application.ProcessorReports.Reading;
+import tel.billing.shared.Secret;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class AdyenReportsTest {
+    private static final String NAME = "settlement_detail_report_batch_118.csv";
+    private static final String EMPTY_REPORT =
+            "Merchant Account,Psp Reference,Type,Gross Currency,Gross Debit (GC),Gross Credit (GC)\n"
+                    + "BillingECOM,,Fee,EUR,0.10,\n";
+
+    private HttpServer server;
+    private AdyenReports reports;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.start();
+        var folder = URI.create("http://127.0.0.1:%s/reports/".formatted(server.getAddress().getPort()));
+        reports = new AdyenReports(folder, "report@Company.Billing", new Secret("a long password"), "BillingECOM");
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    @Test
+    void a_report_is_fetched_with_the_report_users_credentials() {
+        var credentials =
+                "Basic " + Base64.getEncoder().encodeToString("report@Company.Billing:a long password".getBytes(UTF_8));
+        server.createContext("/reports/" + NAME, exchange -> {
+            var known = credentials.equals(exchange.getRequestHeaders().getFirst("Authorization"));
+            answer(exchange, known ? 200 : 401, "\uFEFF" + EMPTY_REPORT);
+        });
+
+        assertThat(reports.read(NAME)).isEqualTo(new Reading.Whole(List.of()));
+    }
+
+    @Test
+    void a_report_that_is_not_there_is_told_so() {
+        assertThat(reports.read(NAME)).isEqualTo(new Reading.NotThere());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {301, 401, 403, 429, 500, 503})
+    void any_other_answer_is_none(int status) {
+        server.createContext("/reports/", exchange -> answer(exchange, status, EMPTY_REPORT));
+
+        assertThat(reports.read(NAME)).isEqualTo(new Reading.NoAnswer());
+    }
+
+    @Test
+    void a_cut_connection_is_no_answer() {
+        server.createContext("/reports/", exchange -> {
+            exchange.sendResponseHeaders(200, 1_000);
+            exchange.getResponseBody().write('M');
+            exchange.close();
+        });
+
+        assertThat(reports.read(NAME)).isEqualTo(new Reading.NoAnswer());
+    }
+
+    @Test
+    void garbage_is_unreadable() {
+        server.createContext("/reports/", exchange -> answer(exchange, 200, "<html>Sign in</html>"));
+
+        assertThat(reports.read(NAME)).isInstanceOf(Reading.Unreadable.class);
+    }
+
+    @Test
+    void a_processor_that_is_away_gives_no_answer() {
+        server.stop(0);
+
+        assertThat(reports.read(NAME)).isEqualTo(new Reading.NoAnswer());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "dispute_report_2026_11_20.csv",
+                "../settlement_detail_report_batch_1.csv",
+                "settlement_detail_report_batch_0.csv",
+                "settlement_detail_report_batch_1.csv?x",
+                "settlement_detail_report_batch_1.xlsx"
+            })
+    void only_settlement_details_are_asked_for(String name) {
+        server.createContext("/", exchange -> answer(exchange, 200, EMPTY_REPORT));
+
+        assertThat(reports.isOfSettlements(name)).isFalse();
+        assertThat(reports.read(name)).isEqualTo(new Reading.NotThere());
+        assertThat(reports.isOfSettlements(NAME)).isTrue();
+    }
+
+    @Test
+    void batches_that_were_missed_are_found_by_their_numbers() {
+        assertThat(reports.guess(Set.of())).isEmpty();
+        assertThat(reports.guess(Set.of(NAME, batch(115), "sandbox-2026-11-20")))
+                .containsExactly(batch(119), batch(117), batch(116));
+    }
+
+    @Test
+    void the_usual_folder_is_the_merchant_accounts() {
+        assertThat(AdyenReports.folderOf(new AdyenAccount("BillingECOM", false)))
+                .hasToString("https://ca-test.adyen.com/reports/download/MerchantAccount/BillingECOM");
+        assertThat(AdyenReports.folderOf(new AdyenAccount("BillingECOM", true)))
+                .hasToString("https://ca-live.adyen.com/reports/download/MerchantAccount/BillingECOM");
+    }
+
+    private static String batch(int number) {
+        return "settlement_detail_report_batch_%s.csv".formatted(number);
+    }
+
+    private static void answer(HttpExchange exchange, int status, String body) throws IOException {
+        var bytes = body.getBytes(UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+}

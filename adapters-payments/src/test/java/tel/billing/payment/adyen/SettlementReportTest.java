@@ -1,0 +1,117 @@
+package tel.billing.payment.adyen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.ProcessorReports.Reading;
+import tel.billing.payment.domain.Flow;
+import tel.billing.payment.domain.Reported;
+import tel.billing.shared.Money;
+
+/// The header is the one that Adyen documents; the lines are made up.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SettlementReportTest {
+    private static final String HEADER =
+            "Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,"
+                    + "Type,Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,"
+                    + "Net Currency,Net Debit (NC),Net Credit (NC),Commission (NC),Markup (NC),Scheme Fees (NC),"
+                    + "Interchange (NC),Payment Method Variant,Modification Merchant Reference,Batch Number\n";
+
+    private final SettlementReport report = new SettlementReport("BillingECOM");
+
+    @ParameterizedTest
+    @CsvSource({
+        "Settled, '', 45.99, CAPTURE, 4599",
+        "Refunded, 5.00, '', REFUND, 500",
+        "RefundedReversed, '', 5.00, REFUND, -500",
+        "Chargeback, 20.00, '', CHARGEBACK, 2000",
+        "SecondChargeback, 20.00, '', CHARGEBACK, 2000",
+        "ChargebackReversed, '', 20.00, CHARGEBACK_REVERSAL, 2000"
+    })
+    void each_type_about_a_payment_is_read(String type, String debit, String credit, Flow flow, long minor) {
+        assertThat(report.read(HEADER + line("BillingECOM", "PSP1", type, "EUR", debit, credit)))
+                .isEqualTo(whole(new Reported(flow, new ProcessorReference("PSP1"), Money.of(minor, "EUR"))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"JPY, 500, 500", "KWD, 1.250, 1250", "EUR, 12, 1200", "EUR, 0.5, 50"})
+    void amounts_are_in_the_units_of_their_currency(String currency, String amount, long minor) {
+        assertThat(report.read(HEADER + line("BillingECOM", "PSP1", "Settled", currency, "", amount)))
+                .isEqualTo(
+                        whole(new Reported(Flow.CAPTURE, new ProcessorReference("PSP1"), Money.of(minor, currency))));
+    }
+
+    @Test
+    void what_is_about_no_payment_or_another_merchant_is_left_out() {
+        assertThat(report.read(HEADER
+                        + line("BillingECOM", "", "MerchantPayout", "EUR", "39.20", "")
+                        + line("BillingECOM", "", "Fee", "EUR", "0.10", "")
+                        + line("OtherECOM", "PSP2", "Settled", "EUR", "", "45.99")))
+                .isEqualTo(whole());
+    }
+
+    @Test
+    void columns_are_found_by_their_names_wherever_they_stand() {
+        assertThat(report.read("""
+                        Gross Credit (GC);,Type,"Merchant Account",Gross Debit (GC),Psp Reference,Gross Currency
+                        """.replace(";", "") + "45.99,Settled,\"BillingECOM\",,PSP1,EUR\r\n"))
+                .isEqualTo(whole(new Reported(Flow.CAPTURE, new ProcessorReference("PSP1"), Money.of(4599, "EUR"))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PSP1, XYZ, 45.99, line 2: the currency is none",
+        "PSP1, EUR, 45.999, line 2: an amount is none",
+        "PSP1, EUR, '1,000.00', line 2: an amount is none",
+        "PSP1, EUR, 99999999999999999999, line 2: an amount is none",
+        "'', EUR, 45.99, line 2: a payment has no reference"
+    })
+    void what_cannot_be_read_is_told_by_its_line(String reference, String currency, String amount, String why) {
+        assertThat(report.read(HEADER + line("BillingECOM", reference, "Settled", currency, "", amount)))
+                .isEqualTo(new Reading.Unreadable(why));
+    }
+
+    @Test
+    void a_report_without_a_column_is_not_read() {
+        var without = HEADER.replace("Gross Credit (GC)", "Gross");
+
+        assertThat(report.read(without + line("BillingECOM", "PSP1", "Settled", "EUR", "", "1")))
+                .isEqualTo(new Reading.Unreadable("line 2: there is no column \"Gross Credit (GC)\""));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"''", "'{\"status\": 404}'", "'<html>'"})
+    void what_is_no_report_is_not_read(String text) {
+        assertThat(report.read(text)).isInstanceOf(Reading.Unreadable.class);
+    }
+
+    @RepeatedTest(200)
+    void garbage_does_no_harm(RepetitionInfo seed) {
+        var random = new Random(seed.getCurrentRepetition());
+        var garbage = new StringBuilder(HEADER + line("BillingECOM", "PSP1", "Settled", "EUR", "", "45.99"));
+        for (var hit = 0; hit < 5; hit++) {
+            garbage.setCharAt(random.nextInt(garbage.length()), (char) random.nextInt(128));
+        }
+
+        assertThat(report.read(garbage.toString())).isInstanceOfAny(Reading.Unreadable.class, Reading.Whole.class);
+    }
+
+    private static Reading whole(Reported... lines) {
+        return new Reading.Whole(List.of(lines));
+    }
+
+    private static String line(
+            String merchant, String reference, String type, String currency, String debit, String credit) {
+        return "Billing,%s,%s,acc.pay,visa,2026-11-20 10:22:31,CET,%s,MOD1,%s,%s,\"%s\",1,EUR,,,,,,,visa,,118\n"
+                .formatted(merchant, reference, type, currency, debit, credit);
+    }
+}

@@ -1,0 +1,72 @@
+package tel.billing.payment.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tel.billing.payment.application.CardProcessor.Answer;
+import tel.billing.payment.application.ProcessorReports.Reading;
+import tel.billing.payment.domain.Flow;
+import tel.billing.payment.domain.Reported;
+import tel.billing.payment.spec.Orders;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SandboxReportsTest {
+    private static final Money TWENTY = Money.of(20_00, "EUR");
+    private static final Money FIVE = Money.of(5_00, "EUR");
+
+    private final SteppedTime time = new SteppedTime(Instant.parse("2026-11-20T23:00:00Z"));
+    private SandboxCardProcessor processor;
+    private SandboxReports reports;
+
+    @BeforeEach
+    void begin(@TempDir Path directory) {
+        processor = new SandboxCardProcessor(directory, URI.create("http://localhost"), time);
+        reports = new SandboxReports(processor, time);
+    }
+
+    @Test
+    void where_no_money_ever_moved_there_is_nothing_to_report() {
+        assertThat(reports.guess(Set.of())).isEmpty();
+    }
+
+    @Test
+    void each_day_is_reported_once_it_is_over() {
+        var order = Orders.of(Some.accountId(), TWENTY);
+        var captured = ((Answer.Captured) processor.charge(order)).reference();
+        assertThat(reports.read("sandbox-2026-11-20")).isEqualTo(new Reading.NotThere());
+        assertThat(reports.guess(Set.of())).isEmpty();
+
+        time.pass(Duration.ofHours(1));
+        processor.refund(Orders.refundOf(order, captured, FIVE));
+        time.pass(Duration.ofDays(1));
+
+        assertThat(reports.guess(Set.of())).containsExactly("sandbox-2026-11-20", "sandbox-2026-11-21");
+        assertThat(reports.guess(Set.of("sandbox-2026-11-20"))).containsExactly("sandbox-2026-11-21");
+        assertThat(reports.read("sandbox-2026-11-20"))
+                .isEqualTo(new Reading.Whole(List.of(new Reported(Flow.CAPTURE, captured, TWENTY))));
+        assertThat(reports.read("sandbox-2026-11-21"))
+                .isEqualTo(new Reading.Whole(List.of(new Reported(Flow.REFUND, captured, FIVE))));
+        assertThat(reports.read("sandbox-2026-11-22")).isEqualTo(new Reading.NotThere());
+    }
+
+    @Test
+    void only_days_are_names() {
+        assertThat(reports.isOfSettlements("sandbox-2026-11-20")).isTrue();
+        assertThat(reports.isOfSettlements("sandbox-today")).isFalse();
+        assertThat(reports.isOfSettlements("settlement_detail_report_batch_1.csv")).isFalse();
+        assertThat(reports.read("sandbox-today")).isEqualTo(new Reading.NotThere());
+    }
+}
