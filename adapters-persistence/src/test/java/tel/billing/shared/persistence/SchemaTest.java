@@ -40,6 +40,7 @@ class SchemaTest {
                         "identity_operator",
                         "identity_signing_key",
                         "payment_difference",
+                        "payment_notice",
                         "payment_reconciliation",
                         "payment_reconciliation_turn",
                         "payment_report",

@@ -53,6 +53,7 @@ class MvcSetup extends WebMvcConfigurationSupport {
                 new CallerResolver(),
                 RequestResolver.ofBody(),
                 RequestResolver.ofNoBody(),
+                RequestResolver.ofParcel(),
                 RequestResolver.ofQuery(),
                 RequestResolver.ofSender(settings.clients()),
                 RequestResolver.ofWantedType(),

@@ -10,7 +10,6 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.KeptNotice;
 import tel.billing.payment.application.NoticeStatus;
 import tel.billing.payment.application.Notices;
-import tel.billing.payment.domain.Notice.News;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -43,7 +42,7 @@ public final class InMemoryNotices implements Notices {
     void wake(PaymentId payment) {
         rows.rows().stream()
                 .filter(Row::isUnsettled)
-                .filter(row -> paymentOf(row.kept().notice().news())
+                .filter(row -> row.kept().notice().news().about()
                         .filter(payment::equals)
                         .isPresent())
                 .forEach(row -> rows.put(row.identity(), row.lookedAtAfter(Instant.EPOCH)));
@@ -94,23 +93,6 @@ public final class InMemoryNotices implements Notices {
         return rows.rows().stream()
                 .filter(row -> row.isUnsettled() && !row.keptAt().isAfter(realThen))
                 .count();
-    }
-
-    private static Optional<PaymentId> paymentOf(News news) {
-        return switch (news) {
-            case News.Paid paid -> Optional.of(paid.payment());
-            case News.NotPaid notPaid -> Optional.of(notPaid.payment());
-            case News.TakenBack takenBack -> Optional.of(takenBack.payment());
-            case News.ChargedBack chargedBack -> Optional.of(chargedBack.payment());
-            case News.ChargebackReversed reversed -> Optional.of(reversed.payment());
-            case News.RefundDone _,
-                    News.RefundFailed _,
-                    News.CardsChanged _,
-                    News.ReportReady _,
-                    News.Irrelevant _,
-                    News.Misfit _ ->
-                Optional.empty();
-        };
     }
 
     private record Row(KeptNotice kept, Instant keptAt, Instant lookAfter, int looks) {

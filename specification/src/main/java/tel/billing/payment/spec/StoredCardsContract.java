@@ -117,34 +117,6 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
-    void the_cards_of_an_account_are_brought_in_line() {
-        var account = account();
-        var stays = kept(card(account, "stays", EXPIRY, Some.INSTANT));
-        kept(card(account, "goes", EXPIRY, Some.INSTANT));
-        var newer = kept(card(account, "newer", EXPIRY, ASK_AFTER));
-        var other = kept(card(account(), "goes", EXPIRY));
-        var comes = card(account, "comes", EXPIRY, ASK_AFTER.plusSeconds(1));
-
-        commit(() -> cards().align(account, List.of(card(account, "stays", NEWER_EXPIRY), comes), ASK_AFTER));
-
-        assertThat(cards().of(account))
-                .containsExactly(
-                        new StoredCard(stays.id(), account, stays.token(), stays.card(), NEWER_EXPIRY, stays.keptAt()),
-                        newer,
-                        comes);
-        assertThat(cards().of(other.account())).containsExactly(other);
-    }
-
-    @Test
-    void where_the_processor_has_no_cards_none_is_left() {
-        var card = kept(card(account(), "goes", EXPIRY));
-
-        commit(() -> cards().align(card.account(), List.of(), ASK_AFTER));
-
-        assertThat(cards().of(card.account())).isEmpty();
-    }
-
-    @Test
     void a_card_that_was_deleted_here_stays_so_while_the_processor_still_has_it() {
         var card = kept(card(account(), "first", EXPIRY));
         delete(card);
@@ -208,6 +180,36 @@ public abstract class StoredCardsContract extends StoreContract {
 
     private Optional<StoredCard> delete(AccountId account, StoredCard.Id id) {
         return unitOfWork().attempt(() -> cards().delete(account, id, ASK_AFTER));
+    }
+
+    @Test
+    void cards_that_the_processor_has_no_more_are_dropped_and_those_that_it_has_are_kept() {
+        var gone = kept(card(account(), "gone", EXPIRY));
+        var stays = kept(card(gone.account(), "stays", EXPIRY));
+        var others = kept(card(account(), "gone", EXPIRY));
+        var fresh = card(gone.account(), "fresh", EXPIRY);
+
+        commit(() -> cards().align(
+                        gone.account(),
+                        List.of(card(gone.account(), "stays", NEWER_EXPIRY), fresh),
+                        Some.INSTANT.plusSeconds(1)));
+
+        assertThat(cards().of(gone.account())).startsWith(new StoredCard(
+                        stays.id(), stays.account(), stays.token(), stays.card(), NEWER_EXPIRY, stays.keptAt()));
+        assertThat(cards().of(others.account())).startsWith(others);
+        commit(() -> cards().align(gone.account(), List.of(fresh), Some.INSTANT.plusSeconds(1)));
+        assertThat(cards().of(gone.account())).startsWith(fresh);
+        commit(() -> cards().align(gone.account(), List.of(), Some.INSTANT.plusSeconds(1)));
+        assertThat(cards().of(gone.account())).isEmpty();
+    }
+
+    @Test
+    void a_card_that_was_kept_since_the_processor_was_asked_is_left_alone() {
+        var card = kept(card(account(), "fresh", EXPIRY));
+
+        commit(() -> cards().align(card.account(), List.of(), Some.INSTANT));
+
+        assertThat(cards().of(card.account())).startsWith(card);
     }
 
     private StoredCard kept(StoredCard card) {

@@ -24,6 +24,7 @@ import tel.billing.notification.Letter;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.application.NoticeStatus;
 import tel.billing.payment.application.PaymentUseCases;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.domain.Payment;
@@ -93,6 +94,27 @@ public final class TopUps {
                 "%s's wallet holds %s".formatted(person, balance),
                 () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
                         .isEqualTo(balance));
+    }
+
+    public Step paysAtThePage(Person person) {
+        return new Step(
+                person + " pays at the page",
+                () -> world.processor.customerPays(latestOf(person).order()));
+    }
+
+    public Step theProcessorForgetsTheCard(Person person) {
+        return new Step(
+                "the card processor deletes %s's card".formatted(person),
+                () -> world.cards
+                        .of(everyday.accountOf(person))
+                        .forEach(card -> world.processor.forget(card.account(), card.token())));
+    }
+
+    public Step hasAStoredCard(Person person, boolean hasOne) {
+        return new Step(
+                hasOne ? person + " has a stored card" : person + " has no stored card",
+                () -> assertThat(world.cards.of(everyday.accountOf(person)).isEmpty())
+                        .isEqualTo(!hasOne));
     }
 
     /// Something is charged to the wallet.
@@ -223,6 +245,12 @@ public final class TopUps {
 
     static String stateOf(Payment payment) {
         return inWords(payment.getClass());
+    }
+
+    static String inWords(NoticeStatus... statuses) {
+        return Stream.of(statuses)
+                .map(status -> status.name().toLowerCase(Locale.ROOT))
+                .collect(joining(", "));
     }
 
     private static String inWords(Class<? extends Payment> state) {

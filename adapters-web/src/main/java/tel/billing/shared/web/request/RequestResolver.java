@@ -12,7 +12,8 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import tel.billing.shared.web.client.ClientAddresses;
 
-/// Gives handlers what they ask for by type: a [Body], [NoBody], a [Query], the [Sender], the wanted `MediaType` of those that
+/// Gives handlers what they ask for by type: a [Body], [NoBody], a [Parcel], a [Query], the [Sender], the wanted
+/// `MediaType` of those that
 /// the route [Offers].
 public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
     private final Class<T> type;
@@ -29,6 +30,10 @@ public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
 
     public static HandlerMethodArgumentResolver ofNoBody() {
         return new RequestResolver<>(NoBody.class, NoBody::new);
+    }
+
+    public static HandlerMethodArgumentResolver ofParcel() {
+        return new RequestResolver<>(Parcel.class, Parcel::of);
     }
 
     public static HandlerMethodArgumentResolver ofQuery() {
