@@ -61,6 +61,7 @@ class AccessTest {
                     switch (route.audience()) {
                         case PUBLIC -> looksAtNoToken(service, route);
                         case DEVELOPER -> existsOnThisMachineOnly(service, route);
+                        case CARD_PROCESSOR -> trustsNoToken(service, route);
                         case SIGNED_IN -> refusesBadTokens(service, route);
                         case CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED -> {
                             refusesBadTokens(service, route);
@@ -154,6 +155,13 @@ class AccessTest {
         var without = call(service, route).send();
         var with = call(service, route).bearer("rubbish").send();
         assertThat(with.status()).isEqualTo(without.status()).isNotEqualTo(401);
+    }
+
+    /// Only a signature in what is sent opens it.
+    private static void trustsNoToken(Service service, Route route) {
+        call(service, route).send().mustBe(401, "auth.invalid_credentials");
+        call(service, route).bearer(service.admin().accessToken()).send().mustBe(401, "auth.invalid_credentials");
+        call(service, route).json("{}").send().mustBe(401, "auth.invalid_credentials");
     }
 
     private static void existsOnThisMachineOnly(Service service, Route route) {

@@ -46,10 +46,16 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.spec.CollectingMailer;
 import tel.billing.notification.spec.InMemoryPostbox;
 import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.NoticeUseCases;
 import tel.billing.payment.application.PaymentUseCases;
+import tel.billing.payment.application.ReceiveNotices;
+import tel.billing.payment.domain.Notice;
+import tel.billing.payment.spec.InMemoryCardReadings;
+import tel.billing.payment.spec.InMemoryNotices;
 import tel.billing.payment.spec.InMemoryPayments;
 import tel.billing.payment.spec.InMemoryRefunds;
 import tel.billing.payment.spec.InMemoryStoredCards;
+import tel.billing.payment.spec.PlainNotices;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.AdvanceClock;
@@ -102,12 +108,15 @@ public final class BillingWorld {
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
     public final InMemoryIdempotencyKeys keys = new InMemoryIdempotencyKeys(unitOfWork);
-    public final InMemoryPayments payments = new InMemoryPayments(unitOfWork);
+    public final InMemoryNotices notices = new InMemoryNotices(unitOfWork);
+    public final InMemoryPayments payments = new InMemoryPayments(unitOfWork, notices);
     public final InMemoryRefunds refunds = new InMemoryRefunds(unitOfWork);
     public final InMemoryStoredCards cards = new InMemoryStoredCards(unitOfWork);
+    public final InMemoryCardReadings cardReadings = new InMemoryCardReadings(unitOfWork);
     public final InMemoryLedger ledger = new InMemoryLedger(unitOfWork);
 
     public final ScriptedCardProcessor processor = new ScriptedCardProcessor(unitOfWork);
+    public final PlainNotices envelopes = new PlainNotices();
     public final ScriptedVatRegister register = new ScriptedVatRegister(unitOfWork);
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
     public final InMemoryPostbox postbox = new InMemoryPostbox(unitOfWork, mailer);
@@ -140,6 +149,21 @@ public final class BillingWorld {
             postbox,
             account.showAccount(),
             trail,
+            ids,
+            clock,
+            realTime);
+    public final NoticeUseCases notice = new NoticeUseCases(
+            unitOfWork,
+            envelopes,
+            processor,
+            notices,
+            cardReadings,
+            payments,
+            refunds,
+            cards,
+            ledger,
+            postbox,
+            account.showAccount(),
             ids,
             clock,
             realTime);
@@ -220,6 +244,20 @@ public final class BillingWorld {
     public void recover() {
         untilNothingIsLeft(payment.recoverPayments()::recoverNext);
         untilNothingIsLeft(payment.recoverRefunds()::recoverNext);
+    }
+
+    /// The processor tells us this, once, and proves that it comes from it.
+    public void hear(Notice... told) {
+        var outcome = notice.receiveNotices().receive(envelopes.wrap(List.of(told)));
+        if (!(outcome instanceof ReceiveNotices.Outcome.Received)) {
+            throw new AssertionError("what the processor told was not taken: " + outcome);
+        }
+    }
+
+    /// What the processor told is brought into the books, as far as it can be now, and cards are read back.
+    public void processNotices() {
+        untilNothingIsLeft(() -> notice.processNotices().processNext().isPresent());
+        untilNothingIsLeft(notice.readBackCards()::readNext);
     }
 
     private static void untilNothingIsLeft(BooleanSupplier work) {

@@ -7,6 +7,7 @@ import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.payment.persistence.tables.PaymentEvent.PAYMENT_EVENT;
+import static tel.billing.payment.persistence.tables.PaymentNotice.PAYMENT_NOTICE;
 import static tel.billing.payment.persistence.tables.PaymentPayment.PAYMENT_PAYMENT;
 
 import java.time.Instant;
@@ -86,8 +87,16 @@ public record JooqPayments(DSLContext sql) implements Payments {
                         .and(PAYMENT_PAYMENT.UNDERWAY_MINOR.eq(state.getUnderwayMinor()))
                         .and(PAYMENT_PAYMENT.CHARGEBACKS.eq(state.getChargebacks()))
                         .returning(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID, PAYMENT_PAYMENT.EVENTS));
+        var woken = name("woken")
+                .as(update(PAYMENT_NOTICE)
+                        .set(PAYMENT_NOTICE.LOOK_AFTER, Instant.EPOCH)
+                        .from(moved)
+                        .where(PAYMENT_NOTICE.PAYMENT_ID.eq(moved.field(PAYMENT_PAYMENT.ID)))
+                        .and(JooqNotices.UNSETTLED)
+                        .returning(PAYMENT_NOTICE.ID));
         var event = PaymentRows.row(to.because());
         return sql.with(moved)
+                        .with(woken)
                         .insertInto(
                                 PAYMENT_EVENT,
                                 PAYMENT_EVENT.ACCOUNT_ID,

@@ -4,7 +4,9 @@ import static org.jooq.impl.DSL.excluded;
 import static org.jooq.impl.DSL.greatest;
 import static tel.billing.payment.persistence.tables.PaymentCard.PAYMENT_CARD;
 
+import java.time.Instant;
 import java.time.YearMonth;
+import java.util.List;
 import java.util.Optional;
 import org.jooq.DSLContext;
 import tel.billing.payment.Card;
@@ -30,6 +32,17 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
                 .doUpdate()
                 .set(PAYMENT_CARD.EXPIRY, greatest(PAYMENT_CARD.EXPIRY, excluded(PAYMENT_CARD.EXPIRY)))
                 .execute();
+    }
+
+    @Override
+    public void align(AccountId account, List<StoredCard> present, Instant asOf) {
+        var tokens = present.stream().map(card -> card.token().value()).toList();
+        sql.deleteFrom(PAYMENT_CARD)
+                .where(PAYMENT_CARD.ACCOUNT_ID.eq(account.value()))
+                .and(PAYMENT_CARD.KEPT_AT.lt(asOf))
+                .and(PAYMENT_CARD.TOKEN.notIn(tokens))
+                .execute();
+        present.forEach(this::keep);
     }
 
     @Override

@@ -39,6 +39,7 @@ class SchemaTest {
                         "identity_email",
                         "identity_operator",
                         "identity_signing_key",
+                        "payment_notice",
                         "shared_clock",
                         "shared_rate_limit",
                         "shared_scheduled_task",

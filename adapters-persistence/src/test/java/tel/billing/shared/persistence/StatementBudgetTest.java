@@ -64,6 +64,7 @@ import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentUseCases;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.persistence.JooqPayments;
+import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.Country;
@@ -141,10 +142,12 @@ class StatementBudgetTest {
                     new TopUpLimits.Range(Money.of(1_00, "EUR"), Money.of(10_000_00, "EUR")))),
             new ScriptedCardProcessor(new InMemoryUnitOfWork()),
             new JooqPayments(database.sql()),
+            new JooqRefunds(database.sql()),
             new JooqStoredCards(database.sql()),
             new JooqLedger(database.sql()),
             postbox,
             account.showAccount(),
+            trail,
             ids,
             clock,
             realTime);

@@ -52,6 +52,7 @@ class MvcSetup extends WebMvcConfigurationSupport {
                 new PathVariableMethodArgumentResolver(),
                 new CallerResolver(),
                 RequestResolver.ofBody(),
+                RequestResolver.ofParcel(),
                 RequestResolver.ofQuery(),
                 RequestResolver.ofSender(settings.clients()),
                 RequestResolver.ofWantedType(),

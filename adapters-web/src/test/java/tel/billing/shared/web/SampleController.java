@@ -32,6 +32,7 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Fields;
 import tel.billing.shared.web.request.Offers;
+import tel.billing.shared.web.request.Parcel;
 import tel.billing.shared.web.request.Query;
 
 /// One route of every kind.
@@ -53,6 +54,13 @@ class SampleController {
         return in.complete(password::get).equals("right")
                 ? Response.noContent()
                 : Problem.of(ProblemType.INVALID_CREDENTIALS);
+    }
+
+    @PostMapping("/v1/webhooks/sample")
+    @Access(Audience.CARD_PROCESSOR)
+    Answer hear(Parcel parcel) {
+        return Response.ok(Map.of(
+                "length", parcel.bytes().length, "proof", parcel.headers().getOrDefault("x-proof", "none")));
     }
 
     @GetMapping("/v1/me")

@@ -1,5 +1,6 @@
 package tel.billing.payment.domain;
 
+import java.util.Optional;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
@@ -14,6 +15,19 @@ public record Notice(String identity, News news, String words) {
 
     /// What was told.
     public sealed interface News {
+
+        /// The payment that it is about, where it names one.
+        default Optional<PaymentId> about() {
+            return switch (this) {
+                case Paid paid -> Optional.of(paid.payment());
+                case NotPaid notPaid -> Optional.of(notPaid.payment());
+                case TakenBack takenBack -> Optional.of(takenBack.payment());
+                case ChargedBack chargedBack -> Optional.of(chargedBack.payment());
+                case ChargebackReversed reversed -> Optional.of(reversed.payment());
+                case RefundDone _, RefundFailed _, CardsChanged _, ReportReady _, Irrelevant _, Misfit _ ->
+                    Optional.empty();
+            };
+        }
 
         /// The card paid, and the money is on its way to us. `reference` names this movement of money.
         record Paid(AccountId account, PaymentId payment, ProcessorReference reference, Money amount)

@@ -21,9 +21,12 @@ import tel.billing.shared.spec.Table;
 public final class InMemoryPayments implements Payments {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<PaymentId, Row> rows;
+    private final InMemoryNotices notices;
 
-    public InMemoryPayments(InMemoryUnitOfWork unitOfWork) {
+    /// Whenever a payment moves, the notices that wait for it are looked at again.
+    public InMemoryPayments(InMemoryUnitOfWork unitOfWork, InMemoryNotices notices) {
         this.unitOfWork = unitOfWork;
+        this.notices = notices;
         rows = new Table<>(unitOfWork);
     }
 
@@ -70,7 +73,13 @@ public final class InMemoryPayments implements Payments {
 
     @Override
     public boolean advance(Payment from, Payment.Change<?> to, Optional<Instant> lookAfter) {
-        return rows.change(from.id(), row -> row.payment().equals(from), row -> row.advanced(to, lookAfter));
+        return unitOfWork.alone(() -> {
+            var moved = rows.change(from.id(), row -> row.payment().equals(from), row -> row.advanced(to, lookAfter));
+            if (moved) {
+                notices.wake(from.id());
+            }
+            return moved;
+        });
     }
 
     @Override

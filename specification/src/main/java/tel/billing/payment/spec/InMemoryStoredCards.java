@@ -1,5 +1,7 @@
 package tel.billing.payment.spec;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import tel.billing.payment.application.StoredCards;
 import tel.billing.payment.domain.StoredCard;
@@ -21,6 +23,16 @@ public final class InMemoryStoredCards implements StoredCards {
         if (!rows.addIfFree(name, card)) {
             rows.change(name, _ -> true, kept -> expiringWith(card, kept));
         }
+    }
+
+    @Override
+    public void align(AccountId account, List<StoredCard> present, Instant asOf) {
+        var tokens = present.stream().map(StoredCard::token).toList();
+        rows.rows().stream()
+                .filter(card -> card.account().equals(account))
+                .filter(card -> card.keptAt().isBefore(asOf) && !tokens.contains(card.token()))
+                .forEach(card -> rows.removeIf(new Name(account, card.token()), card::equals));
+        present.forEach(this::keep);
     }
 
     @Override

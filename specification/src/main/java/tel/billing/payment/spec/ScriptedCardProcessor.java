@@ -142,6 +142,13 @@ public final class ScriptedCardProcessor implements CardProcessor {
         return List.copyOf(movements);
     }
 
+    /// The processor's name for the money that moved for an order, if any did.
+    public synchronized Optional<ProcessorReference> referenceOf(Order order) {
+        return ends.get(order.key()) instanceof Answer.Captured captured
+                ? Optional.of(captured.reference())
+                : Optional.empty();
+    }
+
     /// The money that moved for an order: nothing, its amount, or, if we broke our promise, more.
     public synchronized Money movedFor(Order order) {
         return movements.stream()

@@ -21,7 +21,7 @@ final class ScriptedRefunds {
     private final Map<ProcessorReference, Money> captured = new HashMap<>();
     private final Map<AccountId, RefundScript> scripts = new HashMap<>();
     private final Map<ProcessorKey, RefundAnswer> ends = new HashMap<>();
-    private final Map<ProcessorKey, RefundOrder> undecided = new LinkedHashMap<>();
+    private final Map<ProcessorKey, Undecided> undecided = new LinkedHashMap<>();
     private final Set<ProcessorKey> heardOf = new HashSet<>();
     private final List<RefundOrder> given = new ArrayList<>();
 
@@ -45,17 +45,17 @@ final class ScriptedRefunds {
     /// What was accepted and not decided comes to its end.
     List<RefundOrder> decide(AccountId account) {
         var decided = undecided.values().stream()
-                .filter(order -> order.account().equals(account))
+                .filter(refund -> refund.order().account().equals(account))
                 .toList();
-        decided.forEach(order -> {
-            undecided.remove(order.key());
-            if (scripts.get(account) instanceof RefundScript.AcceptAndFail) {
-                ends.put(order.key(), new RefundAnswer.Refused());
+        decided.forEach(refund -> {
+            undecided.remove(refund.order().key());
+            if (refund.fails()) {
+                end(refund.order(), new RefundAnswer.Refused());
             } else {
-                give(order);
+                give(refund.order());
             }
         });
-        return decided;
+        return decided.stream().map(Undecided::order).toList();
     }
 
     /// The money came back: the card could not take it.
@@ -90,10 +90,8 @@ final class ScriptedRefunds {
                 yield new RefundAnswer.NoAnswer();
             }
             case RefundScript.MissFirstCall() -> isFirstCall ? new RefundAnswer.NoAnswer() : give(order);
-            case RefundScript.Accept(), RefundScript.AcceptAndFail() -> {
-                undecided.put(order.key(), order);
-                yield new RefundAnswer.Accepted();
-            }
+            case RefundScript.Accept() -> accept(order, false);
+            case RefundScript.AcceptAndFail() -> accept(order, true);
             case RefundScript.Refuse() -> end(order, new RefundAnswer.Refused());
             case RefundScript.StaySilent() -> new RefundAnswer.NoAnswer();
         };
@@ -104,11 +102,16 @@ final class ScriptedRefunds {
         if (came == null || !came.currency().equals(order.amount().currency())) {
             return false;
         }
-        var left = Stream.concat(given.stream(), undecided.values().stream())
+        var left = Stream.concat(given.stream(), undecided.values().stream().map(Undecided::order))
                 .filter(other -> other.captured().equals(order.captured()))
                 .map(RefundOrder::amount)
                 .reduce(came, Money::minus);
         return left.compareTo(order.amount()) >= 0;
+    }
+
+    private RefundAnswer accept(RefundOrder order, boolean fails) {
+        undecided.put(order.key(), new Undecided(order, fails));
+        return new RefundAnswer.Accepted();
     }
 
     private RefundAnswer give(RefundOrder order) {
@@ -120,4 +123,7 @@ final class ScriptedRefunds {
         ends.put(order.key(), answer);
         return answer;
     }
+
+    /// What was accepted, and whether the money is to stay.
+    private record Undecided(RefundOrder order, boolean fails) {}
 }

@@ -3,6 +3,7 @@ package tel.billing.payment.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.YearMonth;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.Card;
 import tel.billing.payment.application.StoredCards;
@@ -64,6 +65,37 @@ public abstract class StoredCardsContract extends StoreContract {
         takenBack(() -> cards().keep(card));
 
         assertThat(cards().defaultOf(card.account())).isEmpty();
+    }
+
+    @Test
+    void cards_that_the_processor_has_no_more_are_dropped_and_those_that_it_has_are_kept() {
+        var gone = kept(card(account(), "gone", EXPIRY));
+        var stays = kept(card(gone.account(), "stays", EXPIRY));
+        var others = kept(card(account(), "gone", EXPIRY));
+        var fresh = card(gone.account(), "fresh", EXPIRY);
+
+        commit(() -> cards().align(
+                        gone.account(),
+                        List.of(card(gone.account(), "stays", NEWER_EXPIRY), fresh),
+                        Some.INSTANT.plusSeconds(1)));
+
+        assertThat(cards().defaultOf(gone.account()))
+                .contains(new StoredCard(
+                        stays.id(), stays.account(), stays.token(), stays.card(), NEWER_EXPIRY, stays.keptAt()));
+        assertThat(cards().defaultOf(others.account())).contains(others);
+        commit(() -> cards().align(gone.account(), List.of(fresh), Some.INSTANT.plusSeconds(1)));
+        assertThat(cards().defaultOf(gone.account())).contains(fresh);
+        commit(() -> cards().align(gone.account(), List.of(), Some.INSTANT.plusSeconds(1)));
+        assertThat(cards().defaultOf(gone.account())).isEmpty();
+    }
+
+    @Test
+    void a_card_that_was_kept_since_the_processor_was_asked_is_left_alone() {
+        var card = kept(card(account(), "fresh", EXPIRY));
+
+        commit(() -> cards().align(card.account(), List.of(), Some.INSTANT));
+
+        assertThat(cards().defaultOf(card.account())).contains(card);
     }
 
     private StoredCard kept(StoredCard card) {

@@ -8,7 +8,7 @@ import tel.billing.shared.spec.Premises;
 
 class InMemoryPaymentsTest extends PaymentsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final InMemoryPayments payments = new InMemoryPayments(unitOfWork);
+    private final InMemoryPayments payments = new InMemoryPayments(unitOfWork, new InMemoryNotices(unitOfWork));
 
     @Override
     protected UnitOfWork unitOfWork() {

@@ -11,12 +11,12 @@ import tel.billing.shared.AccountId;
 
 /// Lets something happen right before or right after a card processor is asked to charge, such as the end of the
 /// process that asks.
-final class InterruptedProcessor implements CardProcessor {
+public final class InterruptedProcessor implements CardProcessor {
     private final CardProcessor processor;
     private final Consumer<Order> before;
     private final Consumer<Order> after;
 
-    InterruptedProcessor(CardProcessor processor, Consumer<Order> before, Consumer<Order> after) {
+    public InterruptedProcessor(CardProcessor processor, Consumer<Order> before, Consumer<Order> after) {
         this.processor = processor;
         this.before = before;
         this.after = after;

@@ -24,6 +24,7 @@ import tel.billing.notification.Letter;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.application.NoticeStatus;
 import tel.billing.payment.application.PaymentUseCases;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.domain.Payment;
@@ -95,6 +96,27 @@ public final class TopUps {
                         .isEqualTo(balance));
     }
 
+    public Step paysAtThePage(Person person) {
+        return new Step(
+                person + " pays at the page",
+                () -> world.processor.customerPays(latestOf(person).order()));
+    }
+
+    public Step theProcessorForgetsTheCard(Person person) {
+        return new Step(
+                "the card processor deletes %s's card".formatted(person),
+                () -> world.cards
+                        .defaultOf(everyday.accountOf(person))
+                        .ifPresent(card -> world.processor.forget(card.account(), card.token())));
+    }
+
+    public Step hasAStoredCard(Person person, boolean hasOne) {
+        return new Step(
+                hasOne ? person + " has a stored card" : person + " has no stored card",
+                () -> assertThat(world.cards.defaultOf(everyday.accountOf(person)).isPresent())
+                        .isEqualTo(hasOne));
+    }
+
     /// Something is charged to the wallet.
     public Step spends(Person person, Money amount) {
         return new Step("%s spends %s".formatted(person, amount), () -> {
@@ -162,7 +184,7 @@ public final class TopUps {
     }
 
     /// The use cases on another card processor.
-    PaymentUseCases on(CardProcessor processor) {
+    public PaymentUseCases on(CardProcessor processor) {
         return new PaymentUseCases(
                 world.unitOfWork,
                 world.idempotency.answerOnce(),
@@ -220,6 +242,12 @@ public final class TopUps {
 
     static String stateOf(Payment payment) {
         return inWords(payment.getClass());
+    }
+
+    static String inWords(NoticeStatus... statuses) {
+        return Stream.of(statuses)
+                .map(status -> status.name().toLowerCase(Locale.ROOT))
+                .collect(joining(", "));
     }
 
     private static String inWords(Class<? extends Payment> state) {

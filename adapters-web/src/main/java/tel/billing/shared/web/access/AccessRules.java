@@ -25,7 +25,7 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
             HttpServletRequest request,
             Supplier<? extends @Nullable Authentication> authentication) {
         return switch (audience) {
-            case PUBLIC -> true;
+            case PUBLIC, CARD_PROCESSOR -> true;
             case DEVELOPER -> SAFE.contains(request.getMethod()) || !Locality.isFromOtherSite(request);
             case SIGNED_IN, CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED, STAFF, ADMIN ->
                 authentication.get() instanceof CallerAuthentication known

@@ -11,6 +11,9 @@ public enum Audience {
     /// Whoever sits at this machine. Such routes exist for requests to `localhost` and `127.0.0.1` only.
     DEVELOPER,
 
+    /// The card processor, which proves itself in what it sends; a token is not even looked at.
+    CARD_PROCESSOR,
+
     /// Every signed-in user; staff with their second factor.
     SIGNED_IN {
         @Override
@@ -57,7 +60,7 @@ public enum Audience {
     };
 
     boolean needsCaller() {
-        return this != PUBLIC && this != DEVELOPER;
+        return this != PUBLIC && this != DEVELOPER && this != CARD_PROCESSOR;
     }
 
     boolean admits(Caller caller) {

@@ -22,7 +22,7 @@ import tel.billing.shared.web.client.ClientAddresses;
 /// Counts every request that may be made, before it is looked at: by the caller's account where a token is due, else by
 /// the client's address, and before by the site that this is in. Each answer tells how many more are left
 /// (draft-ietf-httpapi-ratelimit-headers-10), a refusal
-/// when to come back. Routes for developers are not counted.
+/// when to come back. Routes for developers and for the card processor are not counted.
 public final class RateGuard implements HandlerInterceptor {
     private final RateLimits limits;
     private final ClientAddresses clients;
@@ -60,7 +60,7 @@ public final class RateGuard implements HandlerInterceptor {
 
     private static Optional<Limit> limitOf(HandlerMethod method) {
         return Optional.ofNullable(method.getMethodAnnotation(Access.class)).flatMap(access -> switch (access.value()) {
-            case DEVELOPER -> Optional.empty();
+            case DEVELOPER, CARD_PROCESSOR -> Optional.empty();
             case PUBLIC -> Optional.of(limitOfClient(method));
             case SIGNED_IN, CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED, STAFF, ADMIN -> Optional.of(Limit.ACCOUNT);
         });

@@ -19,24 +19,24 @@ final class BodyBytes {
         return request.getContentLengthLong() > 0 || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
     }
 
-    static byte[] read(HttpServletRequest request) throws IOException {
-        if (request.getContentLengthLong() > LIMIT) {
-            throw tooLarge(request);
+    static byte[] read(HttpServletRequest request, int limit) throws IOException {
+        if (request.getContentLengthLong() > limit) {
+            throw tooLarge(request, limit);
         }
-        var bytes = request.getInputStream().readNBytes(LIMIT + 1);
-        if (bytes.length > LIMIT) {
-            throw tooLarge(request);
+        var bytes = request.getInputStream().readNBytes(limit + 1);
+        if (bytes.length > limit) {
+            throw tooLarge(request, limit);
         }
         return bytes;
     }
 
-    private static RuntimeException tooLarge(HttpServletRequest request) throws IOException {
+    private static RuntimeException tooLarge(HttpServletRequest request, int limit) throws IOException {
         // A client that is still sending when the connection closes may never see the answer; one that waits for
         // "100 Continue" has not begun.
         if (request.getHeader(HttpHeaders.EXPECT) == null) {
             discard(request.getInputStream());
         }
-        return Problem.of(HttpLevel.CONTENT_TOO_LARGE, "The body must have at most %d KiB.".formatted(LIMIT / 1024))
+        return Problem.of(HttpLevel.CONTENT_TOO_LARGE, "The body must have at most %d KiB.".formatted(limit / 1024))
                 .refusal();
     }
 

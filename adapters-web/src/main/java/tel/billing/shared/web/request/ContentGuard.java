@@ -34,7 +34,7 @@ public final class ContentGuard implements HandlerInterceptor {
         }
         request.setAttribute(WANTED, Negotiation.choose(request, offered(method)));
         if (bodyIsRead) {
-            var bytes = BodyBytes.read(request);
+            var bytes = BodyBytes.read(request, takes(method, Parcel.class) ? Parcel.LIMIT : BodyBytes.LIMIT);
             request.setAttribute(BYTES, bytes);
             if (!bodyIsDue && bytes.length > 0) {
                 Body.of(request, bytes).complete(() -> bytes);
@@ -56,8 +56,11 @@ public final class ContentGuard implements HandlerInterceptor {
     }
 
     private static boolean bodyIsDue(HandlerMethod method) {
-        return Arrays.stream(method.getMethodParameters())
-                .anyMatch(parameter -> parameter.getParameterType() == Body.class);
+        return takes(method, Body.class) || takes(method, Parcel.class);
+    }
+
+    private static boolean takes(HandlerMethod method, Class<?> type) {
+        return Arrays.stream(method.getMethodParameters()).anyMatch(parameter -> parameter.getParameterType() == type);
     }
 
     private static List<MediaType> offered(HandlerMethod method) {

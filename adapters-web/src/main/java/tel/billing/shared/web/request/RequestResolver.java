@@ -12,7 +12,7 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import tel.billing.shared.web.client.ClientAddresses;
 
-/// Gives handlers what they ask for by type: a [Body], a [Query], the [Sender], the wanted `MediaType` of those that
+/// Gives handlers what they ask for by type: a [Body], a [Parcel], a [Query], the [Sender], the wanted `MediaType` of those that
 /// the route [Offers].
 public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
     private final Class<T> type;
@@ -25,6 +25,10 @@ public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
 
     public static HandlerMethodArgumentResolver ofBody() {
         return new RequestResolver<>(Body.class, request -> Body.of(request, ContentGuard.bytesOf(request)));
+    }
+
+    public static HandlerMethodArgumentResolver ofParcel() {
+        return new RequestResolver<>(Parcel.class, Parcel::of);
     }
 
     public static HandlerMethodArgumentResolver ofQuery() {

@@ -1,0 +1,12 @@
+package tel.billing.payment.sandbox;
+
+import tel.billing.payment.application.ProcessorNotices;
+
+/// The sandbox tells nothing of its own accord: whatever claims to come from it does not.
+public final class SandboxNotices implements ProcessorNotices {
+
+    @Override
+    public Reading read(Delivery delivery) {
+        return new Reading.Forged();
+    }
+}

@@ -1,0 +1,93 @@
+package tel.billing.payment.persistence;
+
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.select;
+import static tel.billing.payment.persistence.tables.PaymentNotice.PAYMENT_NOTICE;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import tel.billing.payment.application.KeptNotice;
+import tel.billing.payment.application.NoticeStatus;
+import tel.billing.payment.application.Notices;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.Words;
+
+/// Keeps the processor's notices in PostgreSQL.
+public record JooqNotices(DSLContext sql) implements Notices {
+    /// As the indexes spell it.
+    static final Condition UNSETTLED = PAYMENT_NOTICE.STATUS.in(
+            inline(Words.of(NoticeStatus.RECEIVED)), inline(Words.of(NoticeStatus.WAITING)));
+
+    @Override
+    public void keep(List<KeptNotice> notices, Instant realNow) {
+        notices.forEach(notice -> sql.insertInto(PAYMENT_NOTICE)
+                .set(NoticeRows.row(notice))
+                .set(PAYMENT_NOTICE.KEPT_AT, realNow)
+                .set(PAYMENT_NOTICE.LOOK_AFTER, realNow)
+                .onConflict(PAYMENT_NOTICE.IDENTITY)
+                .doNothing()
+                .execute());
+    }
+
+    @Override
+    public Optional<KeptNotice> takeDue(Instant realNow) {
+        var due = name("due")
+                .as(select(PAYMENT_NOTICE.ID)
+                        .from(PAYMENT_NOTICE)
+                        .where(UNSETTLED)
+                        .and(PAYMENT_NOTICE.LOOK_AFTER.le(realNow))
+                        .orderBy(PAYMENT_NOTICE.LOOK_AFTER)
+                        .limit(1)
+                        .forUpdate()
+                        .skipLocked());
+        return sql.with(due)
+                .update(PAYMENT_NOTICE)
+                .set(PAYMENT_NOTICE.LOOK_AFTER, LookAgain.after(realNow, PAYMENT_NOTICE.LOOKS))
+                .set(PAYMENT_NOTICE.LOOKS, PAYMENT_NOTICE.LOOKS.plus(1))
+                .from(due)
+                .where(PAYMENT_NOTICE.ID.eq(due.field(PAYMENT_NOTICE.ID)))
+                .returning()
+                .fetchOptional(NoticeRows::read);
+    }
+
+    @Override
+    public boolean settle(KeptNotice.Id id, NoticeStatus status, Optional<String> reason) {
+        return sql.update(PAYMENT_NOTICE)
+                        .set(PAYMENT_NOTICE.STATUS, Words.of(status))
+                        .set(PAYMENT_NOTICE.STATUS_REASON, reason.orElse(null))
+                        .where(PAYMENT_NOTICE.ID.eq(id.value()))
+                        .and(UNSETTLED)
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public Page<KeptNotice, KeptNotice.Id> list(Optional<NoticeStatus> status, PageRequest<KeptNotice.Id> page) {
+        var oneMore = sql.selectFrom(PAYMENT_NOTICE)
+                .where(status.map(sought -> PAYMENT_NOTICE.STATUS.eq(Words.of(sought)))
+                        .orElse(noCondition()))
+                .and(page.after()
+                        .map(after -> PAYMENT_NOTICE.ID.lt(after.value()))
+                        .orElse(noCondition()))
+                .orderBy(PAYMENT_NOTICE.ID.desc())
+                .limit(page.limit() + 1)
+                .fetch(NoticeRows::read);
+        return Page.cut(oneMore, page, KeptNotice::id);
+    }
+
+    @Override
+    public long quarantined() {
+        return sql.fetchCount(PAYMENT_NOTICE, PAYMENT_NOTICE.STATUS.eq(Words.of(NoticeStatus.QUARANTINED)));
+    }
+
+    @Override
+    public long unsettled(Instant realThen) {
+        return sql.fetchCount(PAYMENT_NOTICE, UNSETTLED, PAYMENT_NOTICE.KEPT_AT.le(realThen));
+    }
+}

@@ -1,0 +1,33 @@
+package tel.billing.payment.web;
+
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.payment.application.ProcessorNotices;
+import tel.billing.payment.application.ReceiveNotices;
+import tel.billing.payment.application.ReceiveNotices.Outcome;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.request.Parcel;
+
+/// The card processor tells here what happened. It is answered when that is kept.
+@RestController
+public record ProcessorController(ReceiveNotices receiveNotices) {
+
+    @PostMapping("/v1/webhooks/card-processor")
+    @Access(Audience.CARD_PROCESSOR)
+    public Answer receive(Parcel parcel) {
+        var delivery = new ProcessorNotices.Delivery(parcel.headers(), parcel.bytes());
+        return switch (receiveNotices.receive(delivery)) {
+            case Outcome.Received() -> Response.ok(new Received(true));
+            case Outcome.Forged() ->
+                Problem.of(ProblemType.INVALID_CREDENTIALS, "This does not prove to come from the card processor.");
+            case Outcome.Unreadable(var why) -> Problem.invalid("body", why);
+        };
+    }
+
+    record Received(boolean received) {}
+}

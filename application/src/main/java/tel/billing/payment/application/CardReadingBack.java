@@ -1,0 +1,53 @@
+package tel.billing.payment.application;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import tel.billing.payment.application.CardProcessor.KeptCard;
+import tel.billing.payment.application.CardReadings.Reading;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
+/// Asks the processor for an account's cards and brings ours in line. A card that was kept since we asked is left alone:
+/// the processor may not have known it yet.
+record CardReadingBack(
+        UnitOfWork unitOfWork,
+        CardProcessor processor,
+        CardReadings readings,
+        StoredCards cards,
+        Ids ids,
+        InstantSource clock,
+        RealTime realTime)
+        implements ReadBackCards {
+
+    @Override
+    public boolean readNext() {
+        var realNow = realTime.instant();
+        var due = unitOfWork.attempt(() -> readings.takeDue(realNow));
+        due.ifPresent(this::read);
+        return due.isPresent();
+    }
+
+    private void read(Reading reading) {
+        var askedAt = clock.instant();
+        processor.cardsOf(reading.account()).ifPresent(found -> unitOfWork.perform(() -> {
+            cards.align(reading.account(), stored(reading, found, askedAt), askedAt);
+            readings.done(reading);
+            return reading;
+        }));
+    }
+
+    private List<StoredCard> stored(Reading reading, List<KeptCard> found, Instant at) {
+        return found.stream()
+                .map(kept -> new StoredCard(
+                        new StoredCard.Id(ids.next()),
+                        reading.account(),
+                        kept.token(),
+                        kept.card(),
+                        kept.expiry(),
+                        at))
+                .toList();
+    }
+}

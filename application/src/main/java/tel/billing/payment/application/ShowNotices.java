@@ -1,0 +1,12 @@
+package tel.billing.payment.application;
+
+import java.util.Optional;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+
+/// Shows staff what the processor told of its own accord, and what became of it.
+public interface ShowNotices {
+
+    /// The newest first; of this status, or all.
+    Page<KeptNotice, KeptNotice.Id> list(Optional<NoticeStatus> status, PageRequest<KeptNotice.Id> page);
+}

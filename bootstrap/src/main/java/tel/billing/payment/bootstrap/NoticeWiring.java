@@ -1,0 +1,102 @@
+package tel.billing.payment.bootstrap;
+
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Duration;
+import org.jooq.DSLContext;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.account.ShowAccount;
+import tel.billing.ledger.Ledger;
+import tel.billing.notification.Postbox;
+import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.application.NoticeUseCases;
+import tel.billing.payment.application.ProcessorNotices;
+import tel.billing.payment.persistence.JooqCardReadings;
+import tel.billing.payment.persistence.JooqNotices;
+import tel.billing.payment.persistence.JooqPayments;
+import tel.billing.payment.persistence.JooqRefunds;
+import tel.billing.payment.persistence.JooqStoredCards;
+import tel.billing.payment.sandbox.SandboxNotices;
+import tel.billing.payment.web.NoticeController;
+import tel.billing.payment.web.ProcessorController;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.Crew;
+import tel.billing.shared.bootstrap.Sweep;
+
+/// What the card processor tells of its own accord.
+@Configuration(proxyBeanMethods = false)
+class NoticeWiring {
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final int WORKERS = 4;
+    /// Each may wait for the card processor, for 20 seconds.
+    private static final int READERS = 2;
+
+    @Bean
+    ProcessorNotices processorNotices() {
+        return new SandboxNotices();
+    }
+
+    @Bean
+    NoticeUseCases noticeUseCases(
+            UnitOfWork unitOfWork,
+            ProcessorNotices reader,
+            CardProcessor processor,
+            DSLContext sql,
+            Ledger ledger,
+            Postbox postbox,
+            ShowAccount showAccount,
+            Ids ids,
+            BusinessClock clock,
+            RealTime realTime) {
+        return new NoticeUseCases(
+                unitOfWork,
+                reader,
+                processor,
+                new JooqNotices(sql),
+                new JooqCardReadings(sql),
+                new JooqPayments(sql),
+                new JooqRefunds(sql),
+                new JooqStoredCards(sql),
+                ledger,
+                postbox,
+                showAccount,
+                ids,
+                clock,
+                realTime);
+    }
+
+    @Bean
+    Sweep noticeProcessing(ObjectProvider<NoticeUseCases> notices) {
+        return new Sweep(
+                "notice-processing",
+                PAUSE,
+                new Crew(WORKERS, () -> new NoticeWork(notices.getObject().processNotices()).getAsBoolean()));
+    }
+
+    @Bean
+    Sweep cardReading(ObjectProvider<NoticeUseCases> notices) {
+        return new Sweep(
+                "card-reading",
+                PAUSE,
+                new Crew(READERS, () -> notices.getObject().readBackCards().readNext()));
+    }
+
+    @Bean
+    MeterBinder unsettledNotices(NoticeUseCases notices) {
+        return new UnsettledNotices(notices.countNotices());
+    }
+
+    @Bean
+    ProcessorController processorController(NoticeUseCases notices) {
+        return new ProcessorController(notices.receiveNotices());
+    }
+
+    @Bean
+    NoticeController noticeController(NoticeUseCases notices) {
+        return new NoticeController(notices.showNotices());
+    }
+}

@@ -1,0 +1,171 @@
+package tel.billing.journey;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.domain.Notice;
+import tel.billing.payment.domain.Notice.News;
+import tel.billing.payment.spec.PlainNotices;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+
+@DisplayName("What the card processor tells")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class NoticesTest {
+    private static final String PATH = "/v1/webhooks/card-processor";
+    private static final long NEVER_ANSWERED = 50_301;
+    private static final Money AMOUNT = Money.of(NEVER_ANSWERED, "EUR");
+
+    private static Service service;
+    private static Staff dora;
+
+    @Configuration(proxyBeanMethods = false)
+    static class TalkingProcessor {
+
+        @Bean
+        @Primary
+        PlainNotices plainNotices() {
+            return new PlainNotices();
+        }
+    }
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(application -> application.addPrimarySources(List.of(TalkingProcessor.class)));
+        dora = Staff.support(service);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        service.close();
+    }
+
+    @Test
+    void is_brought_into_the_books_once_however_often_it_is_told() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+        var paid = paid(ada.account(), payment, "psp-" + payment, AMOUNT);
+
+        assertThat(tell(paid).mustBe(200).json().required("received").booleanValue())
+                .isTrue();
+        tell(paid).mustBe(200);
+
+        awaitStatus(ada, payment, "captured");
+        tell(paid).mustBe(200);
+        tell(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
+        awaitStatus(ada, payment, "charged_back");
+        assertThat(ada.get("/v1/wallets/EUR/entries").mustBe(200).items())
+                .extracting(entry -> entry.required("kind").asString())
+                .containsExactly("chargeback", "topup");
+        assertThat(ada.euros()).isZero();
+    }
+
+    @Test
+    void waits_if_it_comes_before_its_time() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+
+        tell(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
+        awaitNotice(payment, "waiting");
+        tell(paid(ada.account(), payment, "psp-" + payment, AMOUNT)).mustBe(200);
+
+        awaitStatus(ada, payment, "charged_back");
+        assertThat(ada.euros()).isZero();
+    }
+
+    @Test
+    void is_kept_for_staff_if_it_does_not_fit() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+
+        tell(paid(ada.account(), payment, "psp-" + payment, Money.of(1, "EUR"))).mustBe(200);
+
+        awaitNotice(payment, "quarantined");
+        assertThat(dora.get("/v1/admin/payment-notices?status=quarantined").mustBe(200).items())
+                .filteredOn(notice -> notice.path("payment_id").asString("").equals(payment))
+                .singleElement()
+                .satisfies(notice -> {
+                    assertThat(notice.required("kind").asString()).isEqualTo("paid");
+                    assertThat(notice.required("reason").asString())
+                            .isEqualTo("it is about EUR 0.01, the payment about EUR 503.01");
+                });
+        assertThat(ada.statusOf(payment)).isEqualTo("pending");
+    }
+
+    @Test
+    void is_not_kept_if_it_is_not_proven() {
+        var before = dora.get("/v1/admin/payment-notices").mustBe(200).items().size();
+
+        send("\"nobody wrapped this\"").mustBe(401, "auth.invalid_credentials");
+
+        assertThat(dora.get("/v1/admin/payment-notices").mustBe(200).items()).hasSize(before);
+    }
+
+    @Test
+    void is_at_most_256_kib_long() {
+        send("1".repeat(256 * 1024)).mustBe(401, "auth.invalid_credentials");
+        send("1".repeat(256 * 1024 + 1)).mustBe(413, "about:blank");
+    }
+
+    @Test
+    void is_shown_to_staff_by_its_status() {
+        var refusal = dora.get("/v1/admin/payment-notices?status=odd").mustBe(422, "validation.failed");
+
+        assertThat(refusal.faultyNames()).containsExactly("status");
+    }
+
+    private static void awaitStatus(Customer customer, String payment, String status) {
+        await().atMost(Duration.ofSeconds(20)).until(() -> customer.statusOf(payment), status::equals);
+    }
+
+    private static void awaitNotice(String payment, String status) {
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> dora.get("/v1/admin/payment-notices?status=" + status).mustBe(200).items().stream()
+                        .anyMatch(notice ->
+                                notice.path("payment_id").asString("").equals(payment)));
+    }
+
+    private static Reply tell(Notice notice) {
+        var delivery = service.part(PlainNotices.class).wrap(List.of(notice));
+        return send(new String(delivery.body(), UTF_8));
+    }
+
+    private static Reply send(String body) {
+        return service.post(PATH).json(body).send();
+    }
+
+    private static Notice paid(AccountId account, String payment, String reference, Money amount) {
+        return notice(
+                "paid " + reference, new News.Paid(account, id(payment), new ProcessorReference(reference), amount));
+    }
+
+    private static Notice chargedBack(AccountId account, String payment, String reference) {
+        return notice(
+                "charged back " + reference,
+                new News.ChargedBack(account, id(payment), new ProcessorReference(reference), AMOUNT));
+    }
+
+    private static Notice notice(String identity, News news) {
+        return new Notice(identity, news, identity);
+    }
+
+    private static PaymentId id(String payment) {
+        return new PaymentId(UUID.fromString(payment));
+    }
+}

@@ -1,0 +1,269 @@
+package tel.billing.payment.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.application.KeptNotice;
+import tel.billing.payment.application.NoticeStatus;
+import tel.billing.payment.application.Notices;
+import tel.billing.payment.application.Payments;
+import tel.billing.payment.domain.Notice;
+import tel.billing.payment.domain.Notice.News;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who keeps the processor's notices.
+public abstract class NoticesContract extends StoreContract {
+    private static final Money AMOUNT = Money.of(20_00, "EUR");
+    private static final Instant NOW = Some.INSTANT;
+    private static final Optional<String> WHY = Optional.of("the payment has not been captured");
+
+    protected abstract Notices notices();
+
+    /// The payments that the notices are about, in the same store.
+    protected abstract Payments payments();
+
+    static List<News> everyNews() {
+        var account = Some.accountId();
+        var payment = new PaymentId(Some.id());
+        var refund = new RefundId(Some.id());
+        var reference = new ProcessorReference("psp-1");
+        return List.of(
+                new News.Paid(account, payment, reference, AMOUNT),
+                new News.NotPaid(account, payment, DeclineReason.SUSPECTED_FRAUD, AMOUNT),
+                new News.TakenBack(account, payment, reference, AMOUNT),
+                new News.RefundDone(account, refund, reference, AMOUNT),
+                new News.RefundFailed(account, refund, reference, AMOUNT),
+                new News.ChargedBack(account, payment, reference, Money.of(500, "JPY")),
+                new News.ChargebackReversed(account, payment, reference, AMOUNT),
+                new News.CardsChanged(account),
+                new News.ReportReady("settlement_detail_report_batch_1.csv"),
+                new News.Irrelevant(),
+                new News.Misfit("the merchant account is not ours"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyNews")
+    void a_notice_is_found_as_it_was_kept(News news) {
+        var kept = kept(news);
+
+        assertThat(taken(NOW)).containsExactly(kept);
+        assertThat(listed(Optional.empty())).containsExactly(kept);
+    }
+
+    @Test
+    void what_is_told_again_is_not_kept_again_even_long_after_it_was_settled() {
+        var first = kept(new News.Irrelevant());
+        assertThat(settle(first, NoticeStatus.DONE, Optional.empty())).isTrue();
+
+        commit(() -> notices().keep(List.of(again(first)), NOW.plus(Duration.ofDays(1000))));
+
+        assertThat(listed(Optional.empty())).extracting(KeptNotice::id).containsExactly(first.id());
+        assertThat(taken(NOW.plus(Duration.ofDays(2000)))).isEmpty();
+    }
+
+    @Test
+    void of_several_that_are_told_together_only_the_new_ones_are_kept() {
+        var old = kept(new News.Irrelevant());
+        var fresh = notice(new News.Irrelevant());
+
+        commit(() -> notices().keep(List.of(again(old), fresh, again(fresh)), NOW));
+
+        assertThat(listed(Optional.empty()))
+                .extracting(KeptNotice::id)
+                .containsExactlyInAnyOrder(old.id(), fresh.id());
+    }
+
+    @Test
+    void what_many_are_told_at_once_is_kept_once() {
+        var notice = notice(new News.Irrelevant());
+
+        Race.of(() -> committed(() -> {
+            notices().keep(List.of(again(notice)), NOW);
+            return true;
+        }));
+
+        assertThat(listed(Optional.empty())).hasSize(1);
+    }
+
+    @Test
+    void a_notice_that_is_taken_back_was_never_kept() {
+        takenBack(() -> notices().keep(List.of(notice(new News.Irrelevant())), NOW));
+
+        assertThat(listed(Optional.empty())).isEmpty();
+    }
+
+    @Test
+    void the_longest_waiting_is_taken_first_and_put_off_for_longer_each_time() {
+        var second = keptAt(NOW.plusSeconds(2));
+        var first = keptAt(NOW.plusSeconds(1));
+
+        assertThat(taken(NOW)).isEmpty();
+        assertThat(taken(NOW.plusSeconds(2))).containsExactly(first, second);
+        assertThat(taken(NOW.plusSeconds(31))).isEmpty();
+        assertThat(taken(NOW.plusSeconds(32))).containsExactlyInAnyOrder(first, second);
+        assertThat(taken(NOW.plusSeconds(91))).isEmpty();
+        assertThat(taken(NOW.plusSeconds(92))).containsExactlyInAnyOrder(first, second);
+    }
+
+    @Test
+    void no_two_take_the_same() {
+        Stream.generate(() -> keptAt(NOW)).limit(20).forEach(_ -> {});
+
+        var taken = Race.of(() -> taken(NOW)).stream().flatMap(List::stream).toList();
+
+        assertThat(taken).hasSize(20).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void what_is_done_or_in_quarantine_is_not_taken_again_and_stays_so() {
+        var done = kept(new News.Irrelevant());
+        settle(done, NoticeStatus.DONE, Optional.empty());
+        var quarantined = kept(new News.Misfit("odd"));
+        settle(quarantined, NoticeStatus.QUARANTINED, Optional.of("odd"));
+
+        assertThat(settle(done, NoticeStatus.WAITING, WHY)).isFalse();
+        assertThat(settle(quarantined, NoticeStatus.DONE, Optional.empty())).isFalse();
+        assertThat(taken(NOW.plus(Duration.ofDays(365)))).isEmpty();
+        assertThat(listed(Optional.of(NoticeStatus.QUARANTINED)))
+                .containsExactly(as(quarantined, NoticeStatus.QUARANTINED, Optional.of("odd")));
+    }
+
+    @Test
+    void what_waits_is_taken_again_and_may_be_settled_then() {
+        var waiting = kept(new News.Irrelevant());
+        taken(NOW);
+        settle(waiting, NoticeStatus.WAITING, WHY);
+
+        assertThat(taken(NOW.plusSeconds(29))).isEmpty();
+        assertThat(taken(NOW.plusSeconds(30))).containsExactly(as(waiting, NoticeStatus.WAITING, WHY));
+        assertThat(settle(waiting, NoticeStatus.DONE, Optional.empty())).isTrue();
+    }
+
+    @Test
+    void of_many_who_settle_a_notice_one_does() {
+        var notice = kept(new News.Irrelevant());
+
+        assertThat(Race.of(() -> settle(notice, NoticeStatus.DONE, Optional.empty())))
+                .containsOnlyOnce(true);
+    }
+
+    @Test
+    void what_waits_for_a_payment_is_taken_at_once_when_that_moves() {
+        var draft = new Payment.Draft(Orders.of(account(), AMOUNT));
+        commit(() -> payments().add(draft, NOW));
+        var other = kept(new News.ChargedBack(
+                draft.account(), new PaymentId(Some.id()), new ProcessorReference("psp-2"), AMOUNT));
+        var notice = kept(
+                new News.ChargedBack(draft.account(), draft.id(), new ProcessorReference("psp-1"), AMOUNT));
+        taken(NOW);
+        settle(other, NoticeStatus.WAITING, WHY);
+        settle(notice, NoticeStatus.WAITING, WHY);
+
+        commit(() -> payments()
+                .advance(
+                        draft,
+                        draft.capture(new ProcessorReference("psp-1"), Optional.empty(), NOW),
+                        Optional.empty()));
+
+        assertThat(taken(NOW.plusSeconds(1))).extracting(KeptNotice::id).containsExactly(notice.id());
+    }
+
+    @Test
+    void notices_are_listed_page_by_page_the_newest_first() {
+        var newestFirst = Stream.generate(() -> kept(new News.Irrelevant()).id())
+                .limit(5)
+                .toList()
+                .reversed();
+        settle(newestFirst.get(1), NoticeStatus.DONE);
+
+        var seen = new ArrayList<KeptNotice.Id>();
+        var after = Optional.<KeptNotice.Id>empty();
+        do {
+            var page = notices().list(Optional.empty(), new PageRequest<>(2, after));
+            page.items().forEach(kept -> seen.add(kept.id()));
+            after = page.next();
+        } while (after.isPresent());
+
+        assertThat(seen).isEqualTo(newestFirst);
+        assertThat(listed(Optional.of(NoticeStatus.DONE)))
+                .extracting(KeptNotice::id)
+                .containsExactly(newestFirst.get(1));
+        assertThat(listed(Optional.of(NoticeStatus.RECEIVED))).hasSize(4);
+    }
+
+    @Test
+    void notices_in_quarantine_and_those_that_nobody_could_settle_are_counted() {
+        var quarantined = keptAt(NOW);
+        settle(quarantined, NoticeStatus.QUARANTINED, Optional.of("odd"));
+        var waiting = keptAt(NOW);
+        settle(waiting, NoticeStatus.WAITING, WHY);
+        keptAt(NOW.plusSeconds(1));
+
+        assertThat(notices().quarantined()).isEqualTo(1);
+        assertThat(notices().unsettled(NOW.minusMillis(1))).isZero();
+        assertThat(notices().unsettled(NOW)).isEqualTo(1);
+        assertThat(notices().unsettled(NOW.plusSeconds(1))).isEqualTo(2);
+    }
+
+    private List<KeptNotice> taken(Instant realNow) {
+        return Stream.generate(() -> unitOfWork().attempt(() -> notices().takeDue(realNow)))
+                .takeWhile(Optional::isPresent)
+                .map(Optional::orElseThrow)
+                .toList();
+    }
+
+    private List<KeptNotice> listed(Optional<NoticeStatus> status) {
+        return notices().list(status, new PageRequest<>(100, Optional.empty())).items();
+    }
+
+    private void settle(KeptNotice.Id id, NoticeStatus status) {
+        commit(() -> notices().settle(id, status, Optional.empty()));
+    }
+
+    private boolean settle(KeptNotice notice, NoticeStatus status, Optional<String> reason) {
+        return committed(() -> notices().settle(notice.id(), status, reason));
+    }
+
+    private KeptNotice kept(News news) {
+        var notice = notice(news);
+        commit(() -> notices().keep(List.of(notice), NOW));
+        return notice;
+    }
+
+    private KeptNotice keptAt(Instant realNow) {
+        var notice = notice(new News.Irrelevant());
+        commit(() -> notices().keep(List.of(notice), realNow));
+        return notice;
+    }
+
+    private static KeptNotice notice(News news) {
+        var id = Some.id();
+        return KeptNotice.received(new KeptNotice.Id(id), new Notice("notice " + id, news, "what was said"), NOW);
+    }
+
+    /// The same is told another time.
+    private static KeptNotice again(KeptNotice notice) {
+        return KeptNotice.received(new KeptNotice.Id(Some.id()), notice.notice(), NOW.plusSeconds(5));
+    }
+
+    private static KeptNotice as(KeptNotice notice, NoticeStatus status, Optional<String> reason) {
+        return new KeptNotice(notice.id(), notice.notice(), notice.receivedAt(), status, reason);
+    }
+}

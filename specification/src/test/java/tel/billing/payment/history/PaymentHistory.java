@@ -1,0 +1,329 @@
+package tel.billing.payment.history;
+
+import static java.util.Comparator.comparing;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.ledger.EntryKind;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.application.KeptNotice;
+import tel.billing.payment.application.NoticeStatus;
+import tel.billing.payment.application.PaymentUseCases;
+import tel.billing.payment.application.RefundPayment;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.domain.Notice;
+import tel.billing.payment.domain.Notice.News;
+import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
+import tel.billing.payment.spec.RefundScript;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.payment.story.InterruptedProcessor;
+import tel.billing.payment.story.TopUps;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+
+/// A payment of Ada's, drawn by lot: what the processor does, what becomes of the money, and in which order, how often
+/// and how late it tells of it, while the request is repeated and recovery looks after things.
+final class PaymentHistory {
+    private static final Money AMOUNT = Money.of(20_00, "EUR");
+    private static final Money PART = Money.of(4_00, "EUR");
+    private static final int MOST_REFUNDS = 3;
+    private static final int MOST_DISPUTES = 3;
+    private static final int MOST_STEPS = 16;
+    /// Keys are forgotten after a day, and a key that is used then is a new one.
+    private static final Duration LONGEST = Duration.ofHours(20);
+
+    private static final List<Duration> PAUSES = List.of(
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(6),
+            Duration.ofSeconds(31),
+            Duration.ofMinutes(2),
+            Duration.ofHours(1));
+    private static final List<RefundScript> REFUND_SCRIPTS = List.of(
+            new RefundScript.Give(),
+            new RefundScript.GiveSilently(),
+            new RefundScript.MissFirstCall(),
+            new RefundScript.Accept(),
+            new RefundScript.AcceptAndFail(),
+            new RefundScript.Refuse());
+
+    private final SplittableRandom random;
+    private final BillingWorld world = new BillingWorld();
+    private final AccountId account = world.openAccountFor(Person.ADA);
+    private final PaymentUseCases useCases;
+    private final Plot plot;
+    private final int disputes;
+    private final int reversals;
+    private final ProcessorsNews processor;
+    private final TopUpWallet.Command topUp;
+    private boolean refundsBegan;
+
+    private PaymentHistory(SplittableRandom random) {
+        this.random = random;
+        this.plot = Plot.values()[random.nextInt(Plot.values().length)];
+        this.disputes = plot.isDisputed() ? 1 + random.nextInt(MOST_DISPUTES) : 0;
+        this.reversals = disputes - (disputes > 0 ? random.nextInt(2) : 0);
+        this.processor = new ProcessorsNews(world, plot, disputes, reversals);
+        this.useCases = new TopUps(world, new Everyday(world))
+                .on(new InterruptedProcessor(world.processor, _ -> hearSome(), _ -> hearSome()));
+        this.topUp = new TopUpWallet.Command(
+                KeyedRequest.ofCustomer(account, newKey(), new Fingerprint("0".repeat(64))),
+                AMOUNT,
+                random.nextBoolean());
+        world.processor.tell(account, oneOf(scripts()));
+    }
+
+    /// Fails unless the books tell in the end what happened.
+    static void tryOut(long seed) {
+        var history = new PaymentHistory(new SplittableRandom(seed));
+        history.happen();
+        history.mustBeInTheBooks();
+    }
+
+    private void happen() {
+        request();
+        goOn();
+        if (plot.isRefunded()) {
+            goOnUntil(this::isCapturedOrNeverWillBe);
+            refundSome();
+        }
+        goOn();
+        settle();
+    }
+
+    private void goOn() {
+        var steps = random.nextInt(MOST_STEPS);
+        for (var step = 0; step < steps; step++) {
+            takeStep();
+        }
+    }
+
+    private void goOnUntil(BooleanSupplier end) {
+        while (!end.getAsBoolean()) {
+            takeStep();
+        }
+    }
+
+    private void takeStep() {
+        switch (random.nextInt(8)) {
+            case 0 -> request();
+            case 1 -> world.recover();
+            case 2 -> pause(oneOf(PAUSES));
+            case 3 -> somebodyOutsideActs();
+            case 4 -> world.processNotices();
+            default -> hearSome();
+        }
+    }
+
+    /// All is told that was not, and everybody does what is left to do.
+    private void settle() {
+        somebodyOutsideActs();
+        world.processor.decideRefunds(account);
+        for (var round = 0; round < 3; round++) {
+            hearAll();
+            pause(Duration.ofMinutes(40));
+            world.recover();
+            world.processNotices();
+        }
+        request();
+    }
+
+    private void request() {
+        if (isYoung()) {
+            useCases.topUpWallet().topUp(topUp, _ -> new Reply(200, Map.of(), ""));
+        }
+    }
+
+    private void pause(Duration time) {
+        if (isYoung()) {
+            world.letPass(time);
+        }
+    }
+
+    private boolean isYoung() {
+        return world.clock.instant().isBefore(BillingWorld.START.plus(LONGEST));
+    }
+
+    private void somebodyOutsideActs() {
+        world.processor.decide(account);
+        order().filter(world.processor::hasPage).ifPresent(world.processor::customerPays);
+        if (random.nextInt(3) == 0) {
+            world.processor.decideRefunds(account);
+        }
+        if (random.nextInt(6) == 0) {
+            world.processor.givenBack().stream().findFirst().ifPresent(world.processor::takeBack);
+        }
+    }
+
+    private void refundSome() {
+        var refunds = latest() instanceof Payment.Refundable ? 1 + random.nextInt(MOST_REFUNDS) : 0;
+        for (var number = 0; number < refunds; number++) {
+            world.processor.tell(account, oneOf(REFUND_SCRIPTS));
+            refund();
+            somebodyOutsideActs();
+        }
+        refundsBegan = true;
+    }
+
+    private void refund() {
+        var egon = new Actor(new UserId(world.ids.next()), account, Set.of(Role.ADMIN));
+        var request = KeyedRequest.ofStaff(account, egon.id(), newKey(), new Fingerprint("0".repeat(64)));
+        var command = new RefundPayment.Command(
+                request, egon, latest().id(), Optional.of(PART.minor()), new Reason("by lot"));
+        world.payment.refundPayment().refund(command, _ -> new Reply(200, Map.of(), ""));
+    }
+
+    /// Some of what could be told, some of it again, in any order; perhaps it is brought into the books at once.
+    private void hearSome() {
+        var possible = news();
+        var count = possible.isEmpty() ? 0 : 1 + random.nextInt(2);
+        for (var number = 0; number < count; number++) {
+            world.hear(oneOf(possible));
+        }
+        if (random.nextBoolean()) {
+            world.processNotices();
+        }
+    }
+
+    private void hearAll() {
+        var left = new ArrayList<>(news());
+        while (!left.isEmpty()) {
+            world.hear(left.remove(random.nextInt(left.size())));
+        }
+    }
+
+    private List<Notice> news() {
+        return order().map(order -> processor.of(order, refundsBegan)).orElseGet(List::of);
+    }
+
+    private boolean isCapturedOrNeverWillBe() {
+        return latest() instanceof Payment.Taken || !isYoung();
+    }
+
+    private void mustBeInTheBooks() {
+        var payment = latest();
+        var isMoved = world.processor.referenceOf(payment.order()).isPresent();
+        var expected = new ArrayList<Line>();
+        if (isMoved) {
+            expected.add(new Line(EntryKind.TOPUP, AMOUNT, payment.id().value(), 1));
+        }
+        if (isMoved && plot == Plot.TAKEN_BACK) {
+            expected.add(new Line(EntryKind.CAPTURE_FAILED, AMOUNT, payment.id().value(), 1));
+        }
+        for (var number = 1; isMoved && number <= disputes; number++) {
+            expected.add(new Line(EntryKind.CHARGEBACK, AMOUNT, payment.id().value(), number));
+        }
+        for (var number = 1; isMoved && number <= reversals; number++) {
+            expected.add(new Line(EntryKind.CHARGEBACK_REVERSAL, AMOUNT, payment.id().value(), number));
+        }
+        world.refunds.all().forEach(refund -> expected.addAll(linesOf(refund)));
+        assertThat(lines()).as("ledger").containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(world.ledger.balance(account, AMOUNT.currency()))
+                .as("balance")
+                .isEqualTo(expected.stream().map(Line::effect).reduce(Money.zero(AMOUNT.currency()), Money::plus));
+        assertThat(payment.getClass().getSimpleName()).as("payment").isIn(ends(isMoved));
+        assertThat(world.notices.all())
+                .as("notices")
+                .allSatisfy(kept -> assertThat(kept.status()).isIn(fates(kept)));
+    }
+
+    private List<Line> linesOf(Refund refund) {
+        var refunded = new Line(EntryKind.REFUND, PART, refund.id().value(), 1);
+        return processor.hasFailed(refund.order())
+                ? List.of(refunded, new Line(EntryKind.REFUND_FAILED, PART, refund.id().value(), 1))
+                : List.of(refunded);
+    }
+
+    private List<Line> lines() {
+        return world.ledger.transfers().stream()
+                .map(transfer -> new Line(
+                        transfer.kind(),
+                        transfer.amount(),
+                        transfer.reference().id(),
+                        transfer.reference().occurrence()))
+                .toList();
+    }
+
+    private List<String> ends(boolean isMoved) {
+        if (!isMoved) {
+            return List.of("Declined", "Expired");
+        }
+        if (plot == Plot.TAKEN_BACK) {
+            return List.of("Failed");
+        }
+        if (disputes > reversals) {
+            return List.of("ChargedBack");
+        }
+        return plot.isRefunded() ? List.of("Captured", "PartlyRefunded") : List.of("Captured");
+    }
+
+    /// Of a capture that failed, more than one notice may have told before: to tell one that came late from a second
+    /// capture is for staff.
+    private List<NoticeStatus> fates(KeptNotice kept) {
+        return plot == Plot.TAKEN_BACK && kept.notice().news() instanceof News.Paid
+                ? List.of(NoticeStatus.DONE, NoticeStatus.QUARANTINED)
+                : List.of(NoticeStatus.DONE);
+    }
+
+    private List<Script> scripts() {
+        return plot == Plot.DECLINED
+                ? List.of(
+                        new Script.Decline(DeclineReason.REFUSED),
+                        new Script.DeliberateAndDecline(DeclineReason.REFUSED))
+                : List.of(
+                        new Script.Capture(),
+                        new Script.CaptureSilently(),
+                        new Script.CaptureSecretly(),
+                        new Script.MissFirstCall(),
+                        new Script.Deliberate(),
+                        new Script.AskCustomer(),
+                        new Script.MissFirstCallAndAskCustomer());
+    }
+
+    private Optional<Order> order() {
+        return world.payments.all().stream().map(Payment::order).findFirst();
+    }
+
+    private Payment latest() {
+        return world.payments.all().stream().max(comparing(payment -> payment.id().value())).orElseThrow();
+    }
+
+    private IdempotencyKey newKey() {
+        return new IdempotencyKey(world.ids.random());
+    }
+
+    private <T> T oneOf(List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
+    /// What a transfer is for, without what is drawn by lot.
+    private record Line(EntryKind kind, Money amount, UUID reference, int occurrence) {
+
+        Money effect() {
+            return switch (kind) {
+                case TOPUP, REFUND_FAILED, CHARGEBACK_REVERSAL -> amount;
+                case CHARGE, REFUND, CHARGEBACK, CAPTURE_FAILED -> amount.negated();
+            };
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package tel.billing.payment.history;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.Notice;
+import tel.billing.payment.domain.Notice.News;
+import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.Refund;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.story.BillingWorld;
+
+/// All that the processor can tell by now, out of what it knows itself.
+final class ProcessorsNews {
+    private final BillingWorld world;
+    private final Plot plot;
+    private final int disputes;
+    private final int reversals;
+    private final Set<RefundOrder> everGiven = new LinkedHashSet<>();
+
+    /// Of so many disputes, so many end well.
+    ProcessorsNews(BillingWorld world, Plot plot, int disputes, int reversals) {
+        this.world = world;
+        this.plot = plot;
+        this.disputes = disputes;
+        this.reversals = reversals;
+    }
+
+    /// Disputes begin only when refunds are under way: whether a refund is taken depends on them.
+    List<Notice> of(Order order, boolean refundsBegan) {
+        everGiven.addAll(world.processor.givenBack());
+        var news = new ArrayList<Notice>();
+        add(news, "refused", new News.NotPaid(order.account(), order.id(), DeclineReason.REFUSED, order.amount()));
+        world.processor.referenceOf(order).ifPresent(reference -> addMoney(news, order, reference, refundsBegan));
+        return news;
+    }
+
+    private void addMoney(List<Notice> news, Order order, ProcessorReference reference, boolean refundsBegan) {
+        var paid = new News.Paid(order.account(), order.id(), reference, order.amount());
+        add(news, "authorised", paid);
+        add(news, "captured", paid);
+        if (plot == Plot.TAKEN_BACK) {
+            var takenBack = new News.TakenBack(order.account(), order.id(), reference, order.amount());
+            add(news, "capture failed", takenBack);
+            add(news, "cancelled", takenBack);
+        }
+        if (plot.isDisputed() && (refundsBegan || !plot.isRefunded())) {
+            addDisputes(news, order, reference);
+        }
+        world.refunds.all().forEach(refund -> addRefund(news, refund));
+    }
+
+    private void addDisputes(List<Notice> news, Order order, ProcessorReference reference) {
+        for (var number = 1; number <= disputes; number++) {
+            add(
+                    news,
+                    "chargeback " + number,
+                    new News.ChargedBack(order.account(), order.id(), reference, order.amount()));
+        }
+        for (var number = 1; number <= reversals; number++) {
+            add(
+                    news,
+                    "reversal " + number,
+                    new News.ChargebackReversed(order.account(), order.id(), reference, order.amount()));
+        }
+    }
+
+    private void addRefund(List<Notice> news, Refund refund) {
+        var order = refund.order();
+        if (everGiven.contains(order)) {
+            add(
+                    news,
+                    "refund " + order.id(),
+                    new News.RefundDone(order.account(), order.id(), order.captured(), order.amount()));
+        }
+        if (hasFailed(order)) {
+            add(
+                    news,
+                    "refund failed " + order.id(),
+                    new News.RefundFailed(order.account(), order.id(), order.captured(), order.amount()));
+        }
+    }
+
+    /// By the processor's own record.
+    boolean hasFailed(RefundOrder order) {
+        return world.processor.lookUp(order) instanceof RefundAnswer.Refused;
+    }
+
+    private static void add(List<Notice> news, String identity, News told) {
+        news.add(new Notice(identity, told, identity));
+    }
+}

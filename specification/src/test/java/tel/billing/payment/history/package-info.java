@@ -1,0 +1,5 @@
+/// What the processor tells in whatever order, held against what happened.
+@NullMarked
+package tel.billing.payment.history;
+
+import org.jspecify.annotations.NullMarked;
