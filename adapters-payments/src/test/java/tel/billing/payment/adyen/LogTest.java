@@ -74,6 +74,7 @@ class LogTest {
         for (var reply : List.of(
                 Reply.of(200, "{\"resultCode\":\"Authorised\",\"number\":\"%s\"".formatted(TOLD)),
                 Reply.of(200, "{\"resultCode\":[\"%s\"]}".formatted(TOLD)),
+                Reply.of(200, "{\"amount\":{\"value\":\"x%s\"}}".formatted(TOLD)),
                 Reply.of(200, "<html>%s</html>".formatted(TOLD)),
                 Reply.of(502, "<html>%s</html>".formatted(TOLD)),
                 Reply.error(401, "000", "security", TOLD),
