@@ -38,12 +38,21 @@ public record Comparison(Collection<Booked> ours, Collection<Reported> theirs, I
     private Optional<Difference> compare(Subject subject, List<Booked> here, List<Reported> there) {
         var told = sum(subject, there.stream().map(Reported::amount));
         var booked = sum(subject, here.stream().map(Booked::amount));
-        var expected = sum(
-                subject, here.stream().filter(each -> !each.at().isAfter(due)).map(Booked::amount));
-        if (told.compareTo(expected) >= 0 && told.compareTo(booked) <= 0) {
+        var due = sum(subject, here.stream().filter(this::isDue).map(Booked::amount));
+        var more = sum(subject, onTheirWay(here).filter(amount -> !amount.isNegative()));
+        var less = sum(subject, onTheirWay(here).filter(Money::isNegative));
+        if (told.compareTo(due.plus(less)) >= 0 && told.compareTo(due.plus(more)) <= 0) {
             return Optional.empty();
         }
         return Optional.of(difference(subject, here, booked, told));
+    }
+
+    private boolean isDue(Booked each) {
+        return !each.at().isAfter(due);
+    }
+
+    private Stream<Money> onTheirWay(List<Booked> here) {
+        return here.stream().filter(each -> !isDue(each)).map(Booked::amount);
     }
 
     private static Difference difference(Subject subject, List<Booked> here, Money booked, Money told) {
