@@ -70,6 +70,15 @@ public abstract class PaymentsContract extends StoreContract {
         assertThat(payments().find(draft.account(), draft.id())).contains(draft);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void every_reason_to_decline_is_kept(DeclineReason reason) {
+        var draft = stored(draft());
+        var declined = advanced(draft, draft.decline(reason, NOW));
+
+        assertThat(payments().find(draft.account(), draft.id())).contains(declined);
+    }
+
     @Test
     void a_payment_is_not_found_in_another_account() {
         var draft = stored(draft());
@@ -178,13 +187,14 @@ public abstract class PaymentsContract extends StoreContract {
         var draft = stored(draft());
         var captured = advanced(draft, capture(draft));
 
-        var answers =
-                Race.of(() -> advance(captured, captured.refund(new RefundId(Some.id()), AMOUNT, NOW)));
+        var answers = Race.of(() -> advance(captured, captured.refund(new RefundId(Some.id()), AMOUNT, NOW)));
 
         assertThat(answers).containsOnlyOnce(true);
-        assertThat(payments().find(draft.id())).get().isInstanceOfSatisfying(Payment.Captured.class, payment -> assertThat(
-                        payment.left().minor())
-                .isZero());
+        assertThat(payments().find(draft.id()))
+                .get()
+                .isInstanceOfSatisfying(
+                        Payment.Captured.class,
+                        payment -> assertThat(payment.left().minor()).isZero());
     }
 
     @Test
