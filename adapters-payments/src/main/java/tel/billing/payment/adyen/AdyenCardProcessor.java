@@ -1,0 +1,80 @@
+package tel.billing.payment.adyen;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+
+/// Charges cards at Adyen, which captures at once what it authorises. A stored card is asked for the money itself;
+/// else,
+/// or when its owner must prove to be the one, the customer is sent to a page of Adyen's, and [AdyenNotices] tell what
+/// came of it. Adyen cannot be asked what became of an order: it is repeated under its key, or a notice comes.
+public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
+    /// For all requests of one call together.
+    private static final Duration PATIENCE = Duration.ofSeconds(18);
+
+    /// Of requests under way at once: as many as there may be connections. A processor that hangs holds up no more.
+    private static final int PLACES = 64;
+
+    private final AdyenHttp http = new AdyenHttp();
+    private final Duration patience;
+    private final Charges charges;
+    private final Refunds refunds;
+    private final Vault vault;
+
+    /// @param returnUrl where Adyen sends customers back to; it learns nothing there
+    public AdyenCardProcessor(AdyenAccess access, URI returnUrl, MeterRegistry meters) {
+        this(access, returnUrl, meters, PATIENCE, PLACES);
+    }
+
+    AdyenCardProcessor(AdyenAccess access, URI returnUrl, MeterRegistry meters, Duration patience, int places) {
+        var api = Api.at(access, http);
+        var write = new CardRequests(access.account(), returnUrl);
+        var requests = new Requests(places, meters);
+        this.patience = patience;
+        this.charges = new Charges(api, write, requests);
+        this.refunds = new Refunds(api, write, requests);
+        this.vault = new Vault(api, access.account(), requests);
+    }
+
+    @Override
+    public Answer charge(Order order) {
+        return charges.ask(order, Deadline.in(patience));
+    }
+
+    @Override
+    public Answer lookUp(Order order) {
+        return new Answer.NoAnswer();
+    }
+
+    @Override
+    public RefundAnswer refund(RefundOrder order) {
+        return refunds.ask(order, Deadline.in(patience));
+    }
+
+    @Override
+    public RefundAnswer lookUp(RefundOrder order) {
+        return new RefundAnswer.NoAnswer();
+    }
+
+    @Override
+    public Optional<List<KeptCard>> cardsOf(AccountId account) {
+        return vault.cardsOf(account, Deadline.in(patience));
+    }
+
+    @Override
+    public boolean forget(AccountId account, StoredCard.Token card) {
+        return vault.forget(account, card, Deadline.in(patience));
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+}

@@ -1,0 +1,140 @@
+package tel.billing.payment.adyen;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.adyen.Config;
+import com.adyen.constants.ApiConstants.HttpMethod;
+import com.adyen.httpclient.ClientInterface;
+import com.adyen.httpclient.HTTPClientException;
+import com.adyen.model.RequestOptions;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Carries the library's requests. The library's own transport bounds each read, so that an answer that trickles in may
+/// take for ever; this one bounds the whole of each answer, by time and by length, and follows no redirects.
+final class AdyenHttp implements ClientInterface {
+    /// Until when the request at hand must be answered: the library has no parameter for it.
+    static final ScopedValue<Deadline> DEADLINE = ScopedValue.newInstance();
+
+    private static final Duration CONNECTING = Duration.ofSeconds(3);
+    private static final int LONGEST_ANSWER = 1024 * 1024;
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECTING)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+
+    @Override
+    public String request(String url, String body, Config config) throws IOException, HTTPClientException {
+        return request(url, body, config, false);
+    }
+
+    @Override
+    public String request(String url, String body, Config config, boolean withKey)
+            throws IOException, HTTPClientException {
+        return request(url, body, config, withKey, null);
+    }
+
+    @Override
+    public String request(String url, String body, Config config, boolean withKey, @Nullable RequestOptions options)
+            throws IOException, HTTPClientException {
+        return request(url, body, config, withKey, options, HttpMethod.POST);
+    }
+
+    @Override
+    public String request(
+            String url,
+            String body,
+            Config config,
+            boolean withKey,
+            @Nullable RequestOptions options,
+            HttpMethod method)
+            throws IOException, HTTPClientException {
+        return request(url, body, config, withKey, options, method, Map.of());
+    }
+
+    @Override
+    public String request(
+            String url,
+            @Nullable String body,
+            Config config,
+            boolean withKey,
+            @Nullable RequestOptions options,
+            HttpMethod method,
+            @Nullable Map<String, String> query)
+            throws IOException, HTTPClientException {
+        var request = HttpRequest.newBuilder(URI.create(url + queryString(query)))
+                .method(
+                        method.name(),
+                        body == null || method != HttpMethod.POST
+                                ? BodyPublishers.noBody()
+                                : BodyPublishers.ofString(body))
+                .header("Accept", "application/json")
+                .header("Content-Type", "application/json")
+                .header("x-api-key", config.getApiKey());
+        if (options != null && options.getIdempotencyKey() != null) {
+            request.header("Idempotency-Key", options.getIdempotencyKey());
+        }
+        return body(send(request.build()));
+    }
+
+    @Override
+    public void close() {
+        http.shutdownNow();
+        http.close();
+    }
+
+    private HttpResponse<String> send(HttpRequest request) throws IOException {
+        var left = DEADLINE.get().left();
+        var answer = http.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofString(UTF_8), LONGEST_ANSWER));
+        try {
+            return answer.get(left.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException late) {
+            throw new HttpTimeoutException("no answer within " + left);
+        } catch (InterruptedException called) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while waiting for the answer");
+        } catch (ExecutionException failed) {
+            throw new IOException("no answer", failed.getCause());
+        } finally {
+            answer.cancel(true);
+        }
+    }
+
+    private static String body(HttpResponse<String> response) throws HTTPClientException {
+        if (response.statusCode() < 200 || response.statusCode() > 299) {
+            throw new HTTPClientException(
+                    response.statusCode(), "HTTP status", response.headers().map(), response.body());
+        }
+        return response.body();
+    }
+
+    private static String queryString(@Nullable Map<String, String> query) {
+        return query == null || query.isEmpty()
+                ? ""
+                : query.entrySet().stream()
+                        .map(each -> encoded(each.getKey()) + "=" + encoded(each.getValue()))
+                        .sorted()
+                        .collect(Collectors.joining("&", "?", ""));
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, UTF_8);
+    }
+}

@@ -1,0 +1,31 @@
+package tel.billing.payment.adyen;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/// The user and password that a request must carry (RFC 7617). How much of them is right does not show in time.
+final class BasicCredentials {
+    private static final Pattern SCHEME = Pattern.compile("(?i)Basic +([A-Za-z0-9+/]+={0,2}) *");
+
+    private final byte[] expected;
+
+    BasicCredentials(NoticeCredentials credentials) {
+        this.expected = (credentials.user() + ":" + credentials.password().value()).getBytes(UTF_8);
+    }
+
+    boolean areIn(Map<String, String> headers) {
+        var given = SCHEME.matcher(headers.getOrDefault("authorization", ""));
+        if (!given.matches()) {
+            return false;
+        }
+        try {
+            return MessageDigest.isEqual(expected, Base64.getDecoder().decode(given.group(1)));
+        } catch (IllegalArgumentException notBase64) {
+            return false;
+        }
+    }
+}

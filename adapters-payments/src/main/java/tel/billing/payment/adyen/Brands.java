@@ -1,0 +1,16 @@
+package tel.billing.payment.adyen;
+
+import java.util.Locale;
+import java.util.Map;
+
+/// Adyen's names of card brands that differ from those that people use.
+final class Brands {
+    private static final Map<String, String> NAMES = Map.of("mc", "mastercard", "cup", "unionpay");
+
+    private Brands() {}
+
+    static String name(String brand) {
+        var lower = brand.toLowerCase(Locale.ROOT);
+        return NAMES.getOrDefault(lower, lower);
+    }
+}

@@ -1,0 +1,60 @@
+package tel.billing.payment.adyen;
+
+import com.adyen.model.checkout.PaymentResponse;
+import com.adyen.model.checkout.StoredPaymentMethodResource;
+import java.time.YearMonth;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tel.billing.payment.Card;
+import tel.billing.payment.application.CardProcessor.KeptCard;
+import tel.billing.payment.domain.StoredCard;
+
+/// What Adyen tells of cards.
+final class Cards {
+    private static final Pattern FOUR_DIGITS = Pattern.compile("[0-9]{4}");
+    private static final Pattern MONTH = Pattern.compile("0?[1-9]|1[0-2]");
+    private static final Pattern YEAR = Pattern.compile("(?:20)?([0-9]{2})");
+
+    private Cards() {}
+
+    /// The card that paid, if Adyen was asked to tell it (its customer area, Additional data: card summary).
+    static Optional<Card> paidWith(PaymentResponse payment) {
+        var more = Objects.requireNonNullElse(payment.getAdditionalData(), Map.<String, String>of());
+        var method = payment.getPaymentMethod();
+        return card(method == null ? null : method.getBrand(), more.get("cardSummary"));
+    }
+
+    /// Empty if it is no card, or one that cannot be shown.
+    static Optional<KeptCard> kept(StoredPaymentMethodResource stored) {
+        if (!"scheme".equals(stored.getType()) || stored.getId() == null) {
+            return Optional.empty();
+        }
+        return card(stored.getBrand(), stored.getLastFour())
+                .flatMap(card -> expiry(stored).map(expiry -> new KeptCard(token(stored), card, expiry)));
+    }
+
+    private static StoredCard.Token token(StoredPaymentMethodResource stored) {
+        return new StoredCard.Token(stored.getId());
+    }
+
+    private static Optional<Card> card(@Nullable String brand, @Nullable String lastFour) {
+        return brand == null
+                        || brand.isBlank()
+                        || lastFour == null
+                        || !FOUR_DIGITS.matcher(lastFour).matches()
+                ? Optional.empty()
+                : Optional.of(new Card(Brands.name(brand), lastFour));
+    }
+
+    /// The year has two digits by Adyen's document, and four in its examples.
+    private static Optional<YearMonth> expiry(StoredPaymentMethodResource stored) {
+        var month = MONTH.matcher(Objects.requireNonNullElse(stored.getExpiryMonth(), ""));
+        var year = YEAR.matcher(Objects.requireNonNullElse(stored.getExpiryYear(), ""));
+        return month.matches() && year.matches()
+                ? Optional.of(YearMonth.of(2000 + Integer.parseInt(year.group(1)), Integer.parseInt(month.group())))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,32 @@
+package tel.billing.payment.adyen;
+
+import com.adyen.model.checkout.PaymentRefundResponse;
+import tel.billing.payment.application.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.RefundOrder;
+
+/// Gives money back. Adyen only takes the refund; a notice tells whether it was done.
+record Refunds(Api api, CardRequests write, Requests requests) {
+
+    RefundAnswer ask(RefundOrder order, Deadline deadline) {
+        var captured = order.captured().value();
+        if (!Api.isName(captured)) {
+            return new RefundAnswer.Refused();
+        }
+        var reply = requests.make(
+                "refund",
+                deadline,
+                () -> api.modifications()
+                        .refundCapturedPayment(
+                                captured,
+                                write.refund(order),
+                                Api.under(order.key().toString())),
+                _ -> "answered");
+        return switch (reply) {
+            case Reply.Said<PaymentRefundResponse>(var refund) ->
+                Api.isName(refund.getPspReference()) ? new RefundAnswer.Accepted() : new RefundAnswer.NoAnswer();
+            case Reply.Refused<PaymentRefundResponse> _, Reply.NoSuchCard<PaymentRefundResponse> _ ->
+                new RefundAnswer.Refused();
+            case Reply.Silence<PaymentRefundResponse> _ -> new RefundAnswer.NoAnswer();
+        };
+    }
+}
