@@ -1,0 +1,185 @@
+package tel.billing.payment.adyen;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpServer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.adyen.stub.AdyenStub;
+import tel.billing.payment.adyen.stub.Courier;
+import tel.billing.payment.adyen.stub.Entry;
+import tel.billing.payment.adyen.stub.Entry.Why;
+import tel.billing.payment.adyen.stub.World;
+import tel.billing.payment.application.CardProcessor.Answer;
+import tel.billing.payment.application.CardProcessor.RefundAnswer;
+import tel.billing.payment.application.ProcessorNotices.Reading;
+import tel.billing.payment.domain.Notice.News;
+import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.spec.Orders;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
+
+/// Whoever proves something with a stub must know that it can be trusted.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class AdyenStubTest {
+    private static final Money AMOUNT = Money.of(20_00, "EUR");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void what_it_knows_outlives_it_and_a_line_that_was_torn_does_not_count() throws IOException {
+        var record = directory.resolve("adyen");
+        var order = order();
+        Answer first;
+        List<Entry.Moved> moved;
+        try (var stub = new AdyenStub(record, Adyens.STUB, 0);
+                var processor = Adyens.processor(stub)) {
+            first = processor.charge(order);
+            moved = stub.movements();
+        }
+        Files.writeString(record, "[{\"kind\":\"moved\",\"why\"", StandardOpenOption.APPEND);
+
+        try (var stub = new AdyenStub(record, Adyens.STUB, 0);
+                var processor = Adyens.processor(stub)) {
+            assertThat(stub.movements()).isEqualTo(moved).hasSize(1);
+            assertThat(processor.charge(order)).isEqualTo(first);
+            assertThat(processor.charge(order())).isInstanceOf(Answer.Captured.class);
+            assertThat(stub.movements()).hasSize(2);
+        }
+        try (var stub = new AdyenStub(record, Adyens.STUB, 0)) {
+            assertThat(stub.movements()).hasSize(2);
+            assertThat(stub.notices()).hasSize(2);
+        }
+    }
+
+    @Test
+    void another_request_under_a_used_key_is_refused_loudly() {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
+                var processor = Adyens.processor(stub)) {
+            var order = order();
+            processor.charge(order);
+            var dearer = new Order(
+                    order.id(),
+                    order.account(),
+                    Money.of(20_01, "EUR"),
+                    order.saveCard(),
+                    order.occasion(),
+                    order.card(),
+                    order.key(),
+                    order.draftedAt(),
+                    order.chargeUntil());
+
+            assertThat(processor.charge(dearer)).isInstanceOf(Answer.Declined.class);
+            assertThat(stub.movements()).hasSize(1);
+        }
+    }
+
+    @Test
+    void what_happens_to_money_later_is_on_record_and_told() {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
+                var processor = Adyens.processor(stub)) {
+            var order = order();
+            var captured = ((Answer.Captured) processor.charge(order)).reference();
+            processor.refund(Orders.refundOf(order, captured, Money.of(5_00, "EUR")));
+            stub.world().failRefund(stub.movements().getLast().psp());
+            stub.world().chargeBack(captured.value());
+            stub.world().reverseChargeback(captured.value());
+            stub.world().failCapture(captured.value());
+
+            assertThat(stub.movements())
+                    .extracting(moved -> moved.why() + " " + moved.minor())
+                    .containsExactly(
+                            Why.PAYMENT + " 2000",
+                            Why.REFUND + " -500",
+                            Why.REFUND_FAILED + " 500",
+                            Why.CHARGEBACK + " -2000",
+                            Why.CHARGEBACK_REVERSED + " 2000",
+                            Why.CAPTURE_FAILED + " -2000");
+            assertThat(Adyens.told(stub).stream().map(news -> news.getClass().getSimpleName()))
+                    .containsExactly(
+                            "Paid", "RefundDone", "RefundFailed", "ChargedBack", "ChargebackReversed", "TakenBack");
+            assertThat(Adyens.told(stub))
+                    .contains(
+                            new News.ChargedBack(order.account(), order.id(), captured, AMOUNT),
+                            new News.TakenBack(order.account(), order.id(), captured, AMOUNT));
+        }
+    }
+
+    @Test
+    void notices_are_carried_late_some_twice_until_each_is_taken() throws IOException {
+        var heard = new CopyOnWriteArrayList<PaymentId>();
+        var refusals = new AtomicInteger(5);
+        var service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        service.createContext("/", exchange -> {
+            try (exchange) {
+                var body = exchange.getRequestBody().readAllBytes();
+                var told = new Entry.Told(
+                        Map.of("authorization", exchange.getRequestHeaders().getFirst("Authorization")),
+                        new String(body, UTF_8));
+                if (refusals.getAndDecrement() > 0) {
+                    exchange.sendResponseHeaders(503, -1);
+                    return;
+                }
+                ((Reading.Genuine) Adyens.read(told))
+                        .notices()
+                        .forEach(notice -> heard.add(((News.Paid) notice.news()).payment()));
+                exchange.sendResponseHeaders(200, -1);
+            }
+        });
+        service.start();
+        var target = URI.create("http://127.0.0.1:" + service.getAddress().getPort() + "/");
+        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
+                var processor = Adyens.processor(stub);
+                var courier = new Courier(stub, () -> target, new Courier.Temper(42, Duration.ofMillis(200), 50))) {
+            var orders = Stream.generate(AdyenStubTest::order)
+                    .limit(20)
+                    .peek(processor::charge)
+                    .map(Order::id)
+                    .toList();
+
+            await().until(() -> courier.isIdle() && courier.taken() > 20);
+            assertThat(heard).containsAll(orders).hasSizeGreaterThan(20);
+            assertThat(heard.stream().distinct().toList()).isNotEqualTo(orders);
+        } finally {
+            service.stop(0);
+        }
+    }
+
+    @Test
+    void somebody_elses_key_and_account_open_nothing() {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
+                var stranger = new AdyenCardProcessor(
+                        Adyens.access(stub.url(), "wrong-key"), Adyens.RETURN, new SimpleMeterRegistry())) {
+            assertThat(stranger.charge(order())).isEqualTo(new Answer.NoAnswer());
+            assertThat(stranger.refund(Orders.refundOf(order(), new ProcessorReference("PSP1"), AMOUNT)))
+                    .isEqualTo(new RefundAnswer.NoAnswer());
+            assertThat(stub.movements()).isEmpty();
+        }
+    }
+
+    private static Order order() {
+        return Orders.withStoredCard(Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD));
+    }
+}

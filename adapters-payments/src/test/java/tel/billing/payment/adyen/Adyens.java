@@ -1,0 +1,68 @@
+package tel.billing.payment.adyen;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tel.billing.payment.adyen.stub.AdyenStub;
+import tel.billing.payment.adyen.stub.Entry;
+import tel.billing.payment.adyen.stub.StubAccount;
+import tel.billing.payment.application.ProcessorNotices.Delivery;
+import tel.billing.payment.application.ProcessorNotices.Reading;
+import tel.billing.payment.domain.Notice;
+import tel.billing.shared.Secret;
+
+/// What tests know of our account at the stub.
+final class Adyens {
+    static final StubAccount STUB = StubAccount.some();
+    static final URI RETURN = URI.create("https://billing.example/payment/return");
+
+    private static final Duration PATIENCE = Duration.ofSeconds(18);
+    private static final int PLACES = 64;
+
+    private Adyens() {}
+
+    static AdyenCardProcessor processor(AdyenStub stub) {
+        return processor(stub, PATIENCE, PLACES, new SimpleMeterRegistry());
+    }
+
+    static AdyenCardProcessor processor(AdyenStub stub, Duration patience, int places, MeterRegistry meters) {
+        return new AdyenCardProcessor(access(stub.url(), STUB.apiKey()), RETURN, meters, patience, places);
+    }
+
+    static AdyenAccess access(URI url, String apiKey) {
+        return new AdyenAccess(
+                new AdyenAccount(STUB.code(), false), new Secret(apiKey), Optional.empty(), Optional.of(url));
+    }
+
+    static AdyenNotices notices() {
+        return notices(new Secret(STUB.hmacKey()), Optional.empty());
+    }
+
+    static AdyenNotices notices(Secret key, Optional<Secret> previous) {
+        return new AdyenNotices(
+                new AdyenAccount(STUB.code(), false),
+                new NoticeCredentials(STUB.user(), new Secret(STUB.password()), key, previous));
+    }
+
+    static Reading read(Entry.Told told) {
+        return notices().read(delivery(told.headers(), told.body()));
+    }
+
+    static Delivery delivery(Map<String, String> headers, String body) {
+        return new Delivery(headers, body.getBytes(UTF_8));
+    }
+
+    /// What all of the stub's notices say.
+    static List<Notice.News> told(AdyenStub stub) {
+        return stub.notices().stream()
+                .flatMap(told -> ((Reading.Genuine) read(told)).notices().stream())
+                .map(Notice::news)
+                .toList();
+    }
+}

@@ -1,0 +1,476 @@
+package tel.billing.payment.adyen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+
+import com.adyen.model.checkout.PaymentResponse.ResultCodeEnum;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.payment.Card;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.adyen.stub.AdyenStub;
+import tel.billing.payment.adyen.stub.Reply;
+import tel.billing.payment.adyen.stub.Reply.Carriage;
+import tel.billing.payment.adyen.stub.World;
+import tel.billing.payment.application.CardProcessor.Answer;
+import tel.billing.payment.application.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.Occasion;
+import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.spec.Orders;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
+
+/// What each of Adyen's answers comes to.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class AnswersTest {
+    private static final Money AMOUNT = Money.of(20_00, "EUR");
+    private static final String PAGE =
+            "{\"id\":\"CS1\",\"url\":\"https://checkout-test.adyen.example/page?id=CS1\",\"mode\":\"hosted\"}";
+    private static final Answer AT_PAGE =
+            new Answer.ActionNeeded(URI.create("https://checkout-test.adyen.example/page?id=CS1"));
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    @TempDir
+    private Path directory;
+
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private AdyenStub stub;
+    private AdyenCardProcessor processor;
+
+    @BeforeEach
+    void start() {
+        stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
+        processor = Adyens.processor(stub, PATIENCE, 4, meters);
+    }
+
+    @AfterEach
+    void stop() {
+        processor.close();
+        stub.close();
+    }
+
+    @Test
+    void a_payment_that_is_authorised_is_captured_and_tells_its_card() {
+        answer("""
+            {"pspReference":"PSP1","resultCode":"Authorised","paymentMethod":{"brand":"mc","type":"scheme"},
+             "additionalData":{"cardSummary":"0007"}}\
+            """);
+
+        assertThat(charge()).isInstanceOfSatisfying(Answer.Captured.class, captured -> {
+            assertThat(captured.reference()).isEqualTo(new ProcessorReference("PSP1"));
+            assertThat(captured.card()).contains(new Card("mastercard", "0007"));
+            assertThat(captured.kept()).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\"}",
+                "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"paymentMethod\":{\"brand\":\"visa\"}}",
+                "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"paymentMethod\":{\"brand\":\"visa\"},\"additionalData\":{\"cardSummary\":\"411111\"}}",
+                "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"aNewMember\":[1,{\"a\":null}]}"
+            })
+    void a_card_that_cannot_be_shown_is_left_out_and_new_members_do_not_matter(String body) {
+        answer(body);
+
+        assertThat(charge())
+                .isInstanceOfSatisfying(
+                        Answer.Captured.class,
+                        captured -> assertThat(captured.card()).isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Refused,,REFUSED",
+        "Refused,2,REFUSED",
+        "Refused,3,REFUSED",
+        "Refused,4,ISSUER_UNAVAILABLE",
+        "Refused,5,BLOCKED_CARD",
+        "Refused,6,EXPIRED_CARD",
+        "Refused,7,REFUSED",
+        "Refused,8,REFUSED",
+        "Refused,9,ISSUER_UNAVAILABLE",
+        "Refused,10,REFUSED",
+        "Refused,11,AUTHENTICATION_FAILED",
+        "Refused,12,INSUFFICIENT_FUNDS",
+        "Refused,14,SUSPECTED_FRAUD",
+        "Refused,15,CANCELLED_BY_CUSTOMER",
+        "Refused,16,CANCELLED_BY_CUSTOMER",
+        "Refused,17,AUTHENTICATION_FAILED",
+        "Refused,18,AUTHENTICATION_FAILED",
+        "Refused,20,SUSPECTED_FRAUD",
+        "Refused,21,REFUSED",
+        "Refused,22,SUSPECTED_FRAUD",
+        "Refused,23,REFUSED",
+        "Refused,24,REFUSED",
+        "Refused,25,BLOCKED_CARD",
+        "Refused,26,REFUSED",
+        "Refused,27,REFUSED",
+        "Refused,28,REFUSED",
+        "Refused,29,REFUSED",
+        "Refused,31,SUSPECTED_FRAUD",
+        "Refused,32,REFUSED",
+        "Refused,33,AUTHENTICATION_FAILED",
+        "Refused,39,AUTHENTICATION_FAILED",
+        "Refused,42,AUTHENTICATION_FAILED",
+        "Refused,4711,REFUSED",
+        "Refused,nonsense,REFUSED",
+        "Error,4,ISSUER_UNAVAILABLE",
+        "Error,9,ISSUER_UNAVAILABLE",
+        "Error,,REFUSED",
+        "Cancelled,,CANCELLED_BY_CUSTOMER"
+    })
+    void what_is_refused_is_declined_in_our_words(String result, String code, DeclineReason reason) {
+        answer("{\"pspReference\":\"PSP1\",\"resultCode\":\"%s\",\"refusalReason\":\"secret\"%s}"
+                .formatted(result, code == null ? "" : ",\"refusalReasonCode\":\"" + code + "\""));
+
+        assertThat(charge()).isEqualTo(new Answer.Declined(reason));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Pending", "Received"})
+    void what_adyen_decides_later_is_pending(String result) {
+        answer("{\"pspReference\":\"PSP1\",\"resultCode\":\"%s\"}".formatted(result));
+
+        assertThat(charge()).isEqualTo(new Answer.Pending());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"RedirectShopper,", "IdentifyShopper,", "ChallengeShopper,", "Refused,38"})
+    void a_card_that_wants_its_owner_sends_a_customer_to_a_page_and_is_declined_without_one(
+            String result, String code) {
+        var body = "{\"resultCode\":\"%s\",\"refusalReasonCode\":\"%s\"}".formatted(result, code);
+        answer(body);
+        answer(PAGE);
+        assertThat(charge()).isEqualTo(AT_PAGE);
+
+        for (var away : new Occasion[] {Occasion.AUTOMATIC_TOP_UP, Occasion.RENEWAL}) {
+            answer(body);
+            assertThat(processor.charge(order(away)))
+                    .isEqualTo(new Answer.Declined(DeclineReason.AUTHENTICATION_FAILED));
+        }
+    }
+
+    @Test
+    void the_page_of_a_card_that_wants_its_owner_has_a_key_of_its_own_which_stays_the_same() {
+        var order = order(Occasion.CUSTOMER_PRESENT);
+        for (var round = 0; round < 2; round++) {
+            answer("{\"resultCode\":\"ChallengeShopper\"}");
+            answer(PAGE);
+            processor.charge(order);
+        }
+
+        assertThat(stub.asked().stream().map(asked -> asked.headers().get("idempotency-key")))
+                .containsExactly(
+                        order.key().toString(),
+                        order.key() + "-page",
+                        order.key().toString(),
+                        order.key() + "-page");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"800", "803"})
+    void a_stored_card_that_is_gone_sends_a_customer_to_a_page_and_is_declined_without_one(String code) {
+        stub.answerNext(Reply.error(422, code, "validation", "Contract not found"));
+        answer(PAGE);
+        assertThat(charge()).isEqualTo(AT_PAGE);
+
+        stub.answerNext(Reply.error(422, code, "validation", "Contract not found"));
+        assertThat(processor.charge(order(Occasion.RENEWAL))).isEqualTo(new Answer.Declined(DeclineReason.REFUSED));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ResultCodeEnum.class,
+            names = {
+                "AUTHENTICATIONFINISHED",
+                "AUTHENTICATIONNOTREQUIRED",
+                "PARTIALLYAUTHORISED",
+                "PRESENTTOSHOPPER",
+                "SUCCESS"
+            })
+    void a_result_that_a_charge_of_ours_cannot_have_may_mean_anything(ResultCodeEnum result) {
+        answer("{\"pspReference\":\"PSP1\",\"resultCode\":\"%s\"}".formatted(result.getValue()));
+
+        assertThat(charge()).isEqualTo(new Answer.NoAnswer());
+    }
+
+    static Stream<String> notToBelieve() {
+        return Stream.of(
+                "{\"pspReference\":\"PSP1\",\"resultCode\":\"ANewResult\"}",
+                "{\"pspReference\":\"PSP1\"}",
+                "{\"resultCode\":\"Authorised\"}",
+                "{\"pspReference\":\"../up\",\"resultCode\":\"Authorised\"}",
+                "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"merchantReference\":\"another\"}",
+                "{\"pspReference\":\"PSP1\",\"resultCode\":\"Refused\",\"merchantReference\":\"another\"}",
+                "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"amount\":{\"value\":1999,\"currency\":\"EUR\"}}",
+                "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"amount\":{\"value\":2000,\"currency\":\"USD\"}}",
+                "{}",
+                "null",
+                "[]",
+                "\"Authorised\"",
+                "{\"resultCode\":",
+                "{\"resultCode\":{}}",
+                "<html>Authorised</html>",
+                "",
+                "\u0000");
+    }
+
+    @ParameterizedTest
+    @MethodSource("notToBelieve")
+    void what_cannot_be_believed_may_mean_anything(String body) {
+        answer(body);
+
+        assertThat(charge()).isEqualTo(new Answer.NoAnswer());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"400,702,validation", "422,130,validation", "422,905_1,configuration", "404,000,validation"})
+    void a_request_that_adyen_will_never_do_is_declined(int status, String code, String kind) {
+        stub.answerNext(Reply.error(status, code, kind, "no"));
+        assertThat(charge()).isEqualTo(new Answer.Declined(DeclineReason.REFUSED));
+
+        stub.answerNext(Reply.error(status, code, kind, "no"));
+        assertThat(processor.charge(Orders.of(Some.accountId(), AMOUNT)))
+                .isEqualTo(new Answer.Declined(DeclineReason.REFUSED));
+
+        stub.answerNext(Reply.error(status, code, kind, "no"));
+        assertThat(refund()).isEqualTo(new RefundAnswer.Refused());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "401,000,security",
+        "403,901,security",
+        "422,901,security",
+        "409,704,validation",
+        "422,704,validation",
+        "422,130,internal",
+        "429,0,validation",
+        "500,905,internal",
+        "500,130,validation",
+        "502,,",
+        "503,,",
+        "504,,",
+        "400,,",
+        "418,130,validation",
+        "301,,"
+    })
+    void any_other_error_may_mean_anything(int status, String code, String kind) {
+        var error = code == null ? Reply.of(status, "<html>proxy</html>") : Reply.error(status, code, kind, "no");
+
+        stub.answerNext(error);
+        assertThat(charge()).isEqualTo(new Answer.NoAnswer());
+        stub.answerNext(error);
+        assertThat(processor.charge(Orders.of(Some.accountId(), AMOUNT))).isEqualTo(new Answer.NoAnswer());
+        stub.answerNext(error);
+        assertThat(refund()).isEqualTo(new RefundAnswer.NoAnswer());
+        stub.answerNext(error);
+        assertThat(processor.cardsOf(Some.accountId())).isEmpty();
+        stub.answerNext(error);
+        assertThat(processor.forget(Some.accountId(), new StoredCard.Token("TOKEN")))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"transient-error", "Transient-Error"})
+    void an_error_that_passes_may_mean_anything_whatever_its_code(String header) {
+        stub.answerNext(Reply.error(422, "130", "validation", "no").with(header, "true"));
+        assertThat(charge()).isEqualTo(new Answer.NoAnswer());
+
+        stub.answerNext(Reply.error(422, "130", "validation", "no").with(header, "false"));
+        assertThat(charge()).isEqualTo(new Answer.Declined(DeclineReason.REFUSED));
+    }
+
+    static Stream<Reply> neverWhole() {
+        var whole = Reply.of(200, "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\"}");
+        return Stream.of(
+                whole.after(Duration.ofMinutes(1)),
+                whole.carried(Carriage.CUT),
+                whole.carried(Carriage.LOST),
+                whole.carried(Carriage.TRICKLING),
+                Reply.of(200, "{\"refusalReason\":\"" + "x".repeat(2 * 1024 * 1024) + "\"}"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("neverWhole")
+    void an_answer_that_does_not_come_whole_in_time_may_mean_anything(Reply reply) {
+        stub.answerNext(reply);
+
+        var answer = assertTimeout(PATIENCE.multipliedBy(3), this::charge);
+
+        assertThat(answer).isEqualTo(new Answer.NoAnswer());
+    }
+
+    @Test
+    void both_requests_of_a_call_together_have_no_more_time_than_one() {
+        stub.answerNext(Reply.of(200, "{\"resultCode\":\"RedirectShopper\"}").after(PATIENCE.dividedBy(2)));
+        stub.answerNext(Reply.of(201, PAGE).after(PATIENCE));
+        var start = System.nanoTime();
+
+        assertThat(charge()).isEqualTo(new Answer.NoAnswer());
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start))
+                .isLessThan(PATIENCE.multipliedBy(3).dividedBy(2));
+        assertThat(stub.asked()).hasSize(2);
+    }
+
+    @Test
+    void nobody_there_is_no_answer() {
+        stub.close();
+
+        assertThat(charge()).isEqualTo(new Answer.NoAnswer());
+        assertThat(refund()).isEqualTo(new RefundAnswer.NoAnswer());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"id\":\"CS1\"}",
+                "{\"id\":\"CS1\",\"url\":\"\"}",
+                "{\"id\":\"CS1\",\"url\":\"not an address\"}",
+                "{\"id\":\"CS1\",\"url\":\"javascript:alert(1)\"}",
+                "{\"id\":\"CS1\",\"url\":\"/relative\"}"
+            })
+    void a_session_without_a_page_may_mean_anything(String body) {
+        answer(body);
+
+        assertThat(processor.charge(Orders.of(Some.accountId(), AMOUNT))).isEqualTo(new Answer.NoAnswer());
+    }
+
+    @Test
+    void an_order_without_a_card_and_without_a_customer_is_declined_unasked() {
+        var order = Orders.of(Some.accountId(), AMOUNT);
+        var away = new Order(
+                order.id(),
+                order.account(),
+                order.amount(),
+                false,
+                Occasion.RENEWAL,
+                order.card(),
+                order.key(),
+                order.draftedAt(),
+                order.chargeUntil());
+
+        assertThat(processor.charge(away)).isEqualTo(new Answer.Declined(DeclineReason.AUTHENTICATION_FAILED));
+        assertThat(stub.asked()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sandbox-7.1", "../../sessions", "a/b", ""})
+    void what_cannot_be_a_name_of_adyens_is_not_put_into_a_path(String name) {
+        var order = order(Occasion.CUSTOMER_PRESENT);
+
+        assertThat(processor.refund(Orders.refundOf(order, new ProcessorReference(name), AMOUNT)))
+                .isEqualTo(new RefundAnswer.Refused());
+        assertThat(processor.forget(order.account(), new StoredCard.Token(name)))
+                .isTrue();
+        assertThat(stub.asked()).isEmpty();
+    }
+
+    @Test
+    void cards_are_read_as_they_are_told() {
+        var owner = Some.accountId();
+        answer("""
+            {"shopperReference":"%1$s","storedPaymentMethods":[
+             {"id":"T1","type":"scheme","brand":"visa","lastFour":"1111","expiryMonth":"3","expiryYear":"2030"},
+             {"id":"T2","type":"scheme","brand":"mc","lastFour":"0007","expiryMonth":"12","expiryYear":"31"},
+             {"id":"T3","type":"sepadirectdebit","iban":"NL00"},
+             {"id":"T4","type":"scheme","brand":"visa","lastFour":"1111","expiryMonth":"13","expiryYear":"30"},
+             {"id":"T5","type":"scheme","brand":"visa","lastFour":"1111","expiryMonth":"12","expiryYear":"30","shopperReference":"another"}]}\
+            """.formatted(owner));
+
+        assertThat(processor.cardsOf(owner))
+                .hasValueSatisfying(cards -> assertThat(cards)
+                        .extracting(card -> card.token().value() + " " + card.card() + " " + card.expiry())
+                        .containsExactly(
+                                "T1 Card[brand=visa, lastFour=1111] 2030-03",
+                                "T2 Card[brand=mastercard, lastFour=0007] 2031-12"));
+    }
+
+    @Test
+    void cards_of_somebody_else_are_no_answer() {
+        answer("{\"shopperReference\":\"another\",\"storedPaymentMethods\":[]}");
+
+        assertThat(processor.cardsOf(Some.accountId())).isEmpty();
+    }
+
+    @Test
+    void more_requests_than_there_are_places_are_not_sent() {
+        for (var place = 0; place < 4; place++) {
+            stub.answerNext(Reply.of(200, "{}").after(Duration.ofMinutes(1)));
+        }
+        try (var patient = Adyens.processor(stub, Duration.ofSeconds(4), 4, meters);
+                var others = new Others(4, () -> patient.charge(order(Occasion.RENEWAL)))) {
+            others.awaitUnderWay(stub);
+
+            assertThat(patient.charge(order(Occasion.RENEWAL))).isEqualTo(new Answer.NoAnswer());
+            assertThat(stub.asked()).hasSize(4);
+        }
+        assertThat(count("payment", "busy")).isEqualTo(1);
+    }
+
+    @Test
+    void each_request_is_timed_by_what_it_was_and_what_it_came_to() {
+        answer("{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\"}");
+        charge();
+        answer("{\"resultCode\":\"RedirectShopper\"}");
+        answer(PAGE);
+        charge();
+        stub.answerNext(Reply.error(401, "000", "security", "no"));
+        charge();
+        stub.answerNext(Reply.error(422, "130", "validation", "no"));
+        refund();
+        processor.cardsOf(Some.accountId());
+        processor.forget(Some.accountId(), new StoredCard.Token("TOKEN"));
+
+        assertThat(count("payment", "authorised")).isEqualTo(1);
+        assertThat(count("payment", "redirectshopper")).isEqualTo(1);
+        assertThat(count("page", "answered")).isEqualTo(1);
+        assertThat(count("payment", "locked_out")).isEqualTo(1);
+        assertThat(count("refund", "refused")).isEqualTo(1);
+        assertThat(count("cards", "answered")).isEqualTo(1);
+        assertThat(count("forget", "no_such_card")).isEqualTo(1);
+    }
+
+    private long count(String request, String outcome) {
+        return meters.get("billing.card.processor")
+                .tags("request", request, "outcome", outcome)
+                .timer()
+                .count();
+    }
+
+    private void answer(String body) {
+        stub.answerNext(Reply.of(200, body));
+    }
+
+    private Answer charge() {
+        return processor.charge(order(Occasion.CUSTOMER_PRESENT));
+    }
+
+    private RefundAnswer refund() {
+        return processor.refund(
+                Orders.refundOf(order(Occasion.CUSTOMER_PRESENT), new ProcessorReference("PSP1"), AMOUNT));
+    }
+
+    private static Order order(Occasion occasion) {
+        return Orders.withStoredCard(Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD), occasion);
+    }
+}

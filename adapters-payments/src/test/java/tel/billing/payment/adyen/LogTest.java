@@ -1,0 +1,119 @@
+package tel.billing.payment.adyen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+import tel.billing.payment.adyen.stub.AdyenStub;
+import tel.billing.payment.adyen.stub.Reply;
+import tel.billing.payment.domain.Occasion;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.spec.Orders;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class LogTest {
+    private static final String TOKEN = "M5N7TQ4TG5PFWR50";
+    private static final String TOLD = "4111111111111111";
+
+    @TempDir
+    private Path directory;
+
+    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    private AdyenStub stub;
+    private AdyenCardProcessor processor;
+
+    @BeforeEach
+    void start() {
+        stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
+        processor = Adyens.processor(stub, Duration.ofSeconds(3), 4, new SimpleMeterRegistry());
+        log.start();
+        root().setLevel(Level.TRACE);
+        root().addAppender(log);
+    }
+
+    @AfterEach
+    void stop() {
+        root().detachAppender(log);
+        root().setLevel(Level.WARN);
+        processor.close();
+        stub.close();
+    }
+
+    @Test
+    void refused_credentials_are_told_loudly_once_in_a_while() {
+        for (var round = 0; round < 3; round++) {
+            stub.answerNext(Reply.error(401, "000", "security", "HTTP Status Response - Unauthorized"));
+            charge();
+        }
+
+        assertThat(ours())
+                .filteredOn(event -> event.getLevel() == Level.ERROR)
+                .singleElement()
+                .satisfies(event ->
+                        assertThat(event.getFormattedMessage()).contains("401", "000", "BILLING_ADYEN_API_KEY"));
+    }
+
+    @Test
+    void no_card_no_token_and_no_key_is_logged() {
+        for (var reply : List.of(
+                Reply.of(200, "{\"resultCode\":\"Authorised\",\"number\":\"%s\"".formatted(TOLD)),
+                Reply.of(200, "{\"resultCode\":[\"%s\"]}".formatted(TOLD)),
+                Reply.of(200, "{\"amount\":{\"value\":\"x%s\"}}".formatted(TOLD)),
+                Reply.of(200, "<html>%s</html>".formatted(TOLD)),
+                Reply.of(502, "<html>%s</html>".formatted(TOLD)),
+                Reply.error(401, "000", "security", TOLD),
+                Reply.error(422, "130", "validation", TOLD),
+                Reply.error(422, "704", "validation", TOLD),
+                Reply.error(500, "905", "internal", TOLD),
+                Reply.of(200, "{\"resultCode\":\"Authorised\",\"merchantReference\":\"%s\"}".formatted(TOLD)),
+                Reply.of(200, TOLD).carried(Reply.Carriage.CUT),
+                Reply.of(200, TOLD).after(Duration.ofMinutes(1)))) {
+            stub.answerNext(reply);
+            charge();
+            processor.forget(Some.accountId(), new StoredCard.Token(TOKEN));
+        }
+
+        assertThat(ours()).hasSizeGreaterThan(5);
+        assertThat(log.list)
+                .extracting(LogTest::whole)
+                .noneMatch(text -> text.contains(TOKEN) || text.contains(TOLD) || text.contains(Adyens.STUB.apiKey()));
+    }
+
+    private void charge() {
+        processor.charge(Orders.withStoredCard(
+                Some.accountId(), Money.of(20_00, "EUR"), new StoredCard.Token(TOKEN), Occasion.RENEWAL));
+    }
+
+    private List<ILoggingEvent> ours() {
+        return log.list.stream()
+                .filter(event -> event.getLoggerName().startsWith("tel.billing"))
+                .toList();
+    }
+
+    private static String whole(ILoggingEvent event) {
+        return event.getFormattedMessage()
+                + Optional.ofNullable(event.getThrowableProxy())
+                        .map(thrown -> thrown.getMessage())
+                        .orElse("");
+    }
+
+    private static Logger root() {
+        return (Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
+    }
+}

@@ -1,0 +1,161 @@
+package tel.billing.payment.adyen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.adyen.stub.AdyenStub;
+import tel.billing.payment.adyen.stub.Asked;
+import tel.billing.payment.adyen.stub.World;
+import tel.billing.payment.domain.Occasion;
+import tel.billing.payment.domain.Order;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.spec.Orders;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What goes over the wire.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class RequestsTest {
+    private static final Money AMOUNT = Money.of(20_00, "EUR");
+
+    @TempDir
+    private Path directory;
+
+    private AdyenStub stub;
+    private AdyenCardProcessor processor;
+
+    @BeforeEach
+    void start() {
+        stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
+        processor = Adyens.processor(stub);
+    }
+
+    @AfterEach
+    void stop() {
+        processor.close();
+        stub.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CUSTOMER_PRESENT,CardOnFile", "AUTOMATIC_TOP_UP,UnscheduledCardOnFile", "RENEWAL,Subscription"})
+    void a_stored_card_is_asked_for_the_money_itself(Occasion occasion, String model) {
+        var order = Orders.withStoredCard(Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD), occasion);
+        processor.charge(order);
+
+        assertThat(only().path()).isEqualTo("/payments");
+        assertThat(only().headers())
+                .containsEntry("idempotency-key", order.key().toString())
+                .containsEntry("x-api-key", Adyens.STUB.apiKey())
+                .containsEntry("content-type", "application/json");
+        assertThat(body(only())).isEqualTo(json("""
+            {"amount":{"currency":"EUR","value":2000},"merchantAccount":"BillingECOM",
+             "paymentMethod":{"type":"scheme","storedPaymentMethodId":"TESTCARD4111"},
+             "recurringProcessingModel":"%s","reference":"%s.%s",
+             "returnUrl":"https://billing.example/payment/return","shopperInteraction":"ContAuth",
+             "shopperReference":"%2$s"}\
+            """.formatted(model, order.account(), order.id())));
+    }
+
+    @Test
+    void without_a_stored_card_the_customer_is_sent_to_a_page_that_takes_cards() {
+        var order = Orders.of(Some.accountId(), AMOUNT);
+        processor.charge(order);
+
+        assertThat(only().path()).isEqualTo("/sessions");
+        assertThat(only().headers())
+                .containsEntry("idempotency-key", order.key().toString());
+        assertThat(body(only())).isEqualTo(page(order, "disabled"));
+    }
+
+    @Test
+    void the_page_keeps_the_card_if_its_owner_wishes() {
+        var order = Orders.keepingCard(Some.accountId(), AMOUNT);
+        processor.charge(order);
+
+        assertThat(body(only())).isEqualTo(page(order, "enabled"));
+    }
+
+    @Test
+    void a_refund_names_the_payment_and_itself() {
+        var order = Orders.of(Some.accountId(), AMOUNT);
+        var refund = Orders.refundOf(order, new ProcessorReference("PSP1"), Money.of(500, "JPY"));
+        processor.refund(refund);
+
+        assertThat(only().path()).isEqualTo("/payments/PSP1/refunds");
+        assertThat(only().headers())
+                .containsEntry("idempotency-key", refund.key().toString());
+        assertThat(body(only())).isEqualTo(json("""
+            {"amount":{"currency":"JPY","value":500},"merchantAccount":"BillingECOM","reference":"%s.%s"}\
+            """.formatted(refund.account(), refund.id())));
+    }
+
+    @Test
+    void a_reference_is_short_enough_and_is_read_back() {
+        var order = Orders.of(Some.accountId(), AMOUNT);
+        var reference = OurReference.of(order);
+
+        assertThat(reference.toString()).hasSizeLessThanOrEqualTo(80);
+        assertThat(OurReference.read(reference.toString())).contains(reference);
+    }
+
+    @Test
+    void cards_are_asked_for_and_forgotten_by_their_owner() {
+        var owner = Some.accountId();
+        processor.cardsOf(owner);
+        processor.forget(owner, new StoredCard.Token("T0KEN"));
+
+        assertThat(stub.asked()).extracting(Asked::method).containsExactly("GET", "DELETE");
+        assertThat(stub.asked())
+                .extracting(Asked::path)
+                .containsExactly("/storedPaymentMethods", "/storedPaymentMethods/T0KEN");
+        assertThat(stub.asked())
+                .allSatisfy(asked -> assertThat(asked.query())
+                        .containsOnly(
+                                Map.entry("shopperReference", owner.toString()),
+                                Map.entry("merchantAccount", "BillingECOM")));
+    }
+
+    @Test
+    void what_became_of_an_order_is_not_asked() {
+        var order = Orders.of(Some.accountId(), AMOUNT);
+        processor.lookUp(order);
+        processor.lookUp(Orders.refundOf(order, new ProcessorReference("PSP1"), AMOUNT));
+
+        assertThat(stub.asked()).isEqualTo(List.of());
+    }
+
+    private static JsonNode page(Order order, String store) {
+        return json("""
+            {"allowedPaymentMethods":["scheme"],"amount":{"currency":"EUR","value":2000},"channel":"Web",
+             "merchantAccount":"BillingECOM","mode":"hosted","recurringProcessingModel":"CardOnFile",
+             "reference":"%s.%s","returnUrl":"https://billing.example/payment/return",
+             "shopperInteraction":"Ecommerce","shopperReference":"%1$s","storePaymentMethodMode":"%3$s"}\
+            """.formatted(order.account(), order.id(), store));
+    }
+
+    private Asked only() {
+        assertThat(stub.asked()).hasSize(1);
+        return stub.asked().getFirst();
+    }
+
+    private static JsonNode body(Asked asked) {
+        return json(asked.body());
+    }
+
+    private static JsonNode json(String text) {
+        return JsonMapper.shared().readTree(text);
+    }
+}

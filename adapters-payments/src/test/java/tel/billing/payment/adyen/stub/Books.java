@@ -1,0 +1,115 @@
+package tel.billing.payment.adyen.stub;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// What the stub knows: all of it stands in its record.
+final class Books implements AutoCloseable {
+    private final Map<String, String> requests = new HashMap<>();
+    private final Map<String, Entry.Answered> answers = new HashMap<>();
+    private final List<Entry.Moved> movements = new ArrayList<>();
+    private final Map<String, Entry.Opened> pages = new LinkedHashMap<>();
+    private final Map<String, Boolean> closedPages = new HashMap<>();
+    private final Map<String, Set<String>> cards = new HashMap<>();
+    private final List<Entry.Told> notices = new ArrayList<>();
+    private final Set<String> underWay = new HashSet<>();
+    private final RecordFile record;
+
+    Books(Path path) {
+        this.record = RecordFile.open(path, this::read);
+    }
+
+    /// Writes down what belongs together.
+    synchronized void write(List<Entry> entries) {
+        record.append(entries);
+        entries.forEach(this::read);
+    }
+
+    private void read(Entry entry) {
+        switch (entry) {
+            case Entry.Asked asked -> requests.put(asked.key(), asked.request());
+            case Entry.Answered answered -> answers.put(answered.key(), answered);
+            case Entry.Moved moved -> movements.add(moved);
+            case Entry.Opened opened -> pages.put(opened.session(), opened);
+            case Entry.Closed closed -> closedPages.put(closed.session(), closed.paid());
+            case Entry.Kept kept -> cardsOf(kept.shopper()).add(kept.token());
+            case Entry.Forgotten forgotten -> cardsOf(forgotten.shopper()).remove(forgotten.token());
+            case Entry.Told told -> notices.add(told);
+        }
+    }
+
+    /// False if the key is at work.
+    synchronized boolean begin(String key) {
+        return underWay.add(key);
+    }
+
+    synchronized void end(String key) {
+        underWay.remove(key);
+    }
+
+    synchronized Optional<String> requestUnder(String key) {
+        return Optional.ofNullable(requests.get(key));
+    }
+
+    synchronized Optional<Entry.Answered> answerUnder(String key) {
+        return Optional.ofNullable(answers.get(key));
+    }
+
+    synchronized List<Entry.Moved> movements() {
+        return List.copyOf(movements);
+    }
+
+    synchronized Optional<Entry.Moved> payment(String psp) {
+        return movements.stream()
+                .filter(moved -> moved.why() == Entry.Why.PAYMENT && moved.psp().equals(psp))
+                .findFirst();
+    }
+
+    /// What of a payment is still with us.
+    synchronized long left(String payment) {
+        return movements.stream()
+                .filter(moved -> moved.payment().equals(payment))
+                .mapToLong(Entry.Moved::minor)
+                .sum();
+    }
+
+    synchronized Optional<Entry.Opened> page(String session) {
+        return Optional.ofNullable(pages.get(session));
+    }
+
+    synchronized Optional<String> pageFor(String merchant) {
+        return pages.values().stream()
+                .filter(page -> page.merchant().equals(merchant))
+                .map(Entry.Opened::session)
+                .reduce((_, later) -> later);
+    }
+
+    synchronized Optional<Boolean> decisionAt(String session) {
+        return Optional.ofNullable(closedPages.get(session));
+    }
+
+    synchronized Set<String> cards(String shopper) {
+        return Set.copyOf(cardsOf(shopper));
+    }
+
+    synchronized List<Entry.Told> notices() {
+        return List.copyOf(notices);
+    }
+
+    private Set<String> cardsOf(String shopper) {
+        return cards.computeIfAbsent(shopper, _ -> new LinkedHashSet<>());
+    }
+
+    @Override
+    public void close() {
+        record.close();
+    }
+}
