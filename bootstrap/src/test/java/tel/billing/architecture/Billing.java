@@ -19,8 +19,15 @@ final class Billing {
 
     private Billing() {}
 
+    /// What one module's tests lend to another's.
+    static boolean isTestJar(Location location) {
+        return location.contains("-tests.jar");
+    }
+
     private static JavaClasses importClasses() {
-        var classPath = Locations.ofPackage("tel.billing").stream().filter(Predefined.DO_NOT_INCLUDE_TESTS::includes);
+        var classPath = Locations.ofPackage("tel.billing").stream()
+                .filter(Predefined.DO_NOT_INCLUDE_TESTS::includes)
+                .filter(location -> !isTestJar(location));
         var tests = Stream.of("domain", "application", "specification")
                 .map(module -> ROOT.resolve(module).resolve("target/test-classes"))
                 .filter(Files::exists)

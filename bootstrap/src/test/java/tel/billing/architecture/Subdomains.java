@@ -15,8 +15,9 @@ import org.springframework.modulith.core.ApplicationModules;
 
 /// The subdomains as Spring Modulith sees them, across all jars.
 record Subdomains(ApplicationModules modules) {
-    private static final ImportOption PRODUCTION = location ->
-            Predefined.DO_NOT_INCLUDE_TESTS.includes(location) && !location.contains("/specification/target/");
+    private static final ImportOption PRODUCTION = location -> Predefined.DO_NOT_INCLUDE_TESTS.includes(location)
+            && !Billing.isTestJar(location)
+            && !location.contains("/specification/target/");
 
     /// Those of what runs in production.
     static Subdomains ofBilling() {

@@ -28,8 +28,8 @@ final class Contract {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch", "head", "options");
     private static final String PROBLEM = "application/problem+json";
     /// Pages and sandboxes are no part of the API.
-    private static final Pattern APART =
-            Pattern.compile("/dev/.*|/assets/.*|/signup/confirm|/password/reset|/email/confirm|/staff/enrol");
+    private static final Pattern APART = Pattern.compile(
+            "/dev/.*|/assets/.*|/signup/confirm|/password/reset|/email/confirm|/staff/enrol|/payment/return");
 
     private final JsonNode document;
     private final JsonNode schemasByName;

@@ -161,6 +161,11 @@ final class Service implements AutoCloseable {
                 .toList();
     }
 
+    /// Where it keeps what is its own.
+    Path data() {
+        return directory.resolve("var");
+    }
+
     DSLContext sql() {
         return context.getBean(DSLContext.class);
     }

@@ -24,7 +24,9 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.Crew;
+import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Sweep;
 
 /// What the card processor tells of its own accord.
@@ -36,6 +38,7 @@ class NoticeWiring {
     private static final int READERS = 2;
 
     @Bean
+    @ConditionalOnEmbedded(Part.CARD_PROCESSOR)
     ProcessorNotices processorNotices() {
         return new SandboxNotices();
     }

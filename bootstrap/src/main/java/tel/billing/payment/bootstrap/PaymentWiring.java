@@ -23,6 +23,7 @@ import tel.billing.payment.sandbox.CardPageController;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.payment.web.PaymentController;
 import tel.billing.payment.web.RefundController;
+import tel.billing.payment.web.ReturnPageController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
@@ -32,6 +33,7 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.Crew;
+import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Sweep;
 import tel.billing.shared.bootstrap.TopUpRanges;
 
@@ -44,6 +46,7 @@ class PaymentWiring {
     private static final int REFUNDERS = 4;
 
     @Bean
+    @ConditionalOnEmbedded(Part.CARD_PROCESSOR)
     SandboxCardProcessor cardProcessor(BillingSettings settings, BusinessClock clock) {
         return new SandboxCardProcessor(settings.dataDirectory(), settings.publicUrl(), clock);
     }
@@ -115,6 +118,11 @@ class PaymentWiring {
     @Bean
     MeterBinder unfinishedPayments(PaymentUseCases payment) {
         return new UnfinishedPayments(payment.countUnfinished());
+    }
+
+    @Bean
+    ReturnPageController returnPageController() {
+        return new ReturnPageController();
     }
 
     @Bean

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// named.
 public enum Part {
     DATABASE("database", "spring.datasource.url"),
-    CARD_PROCESSOR("card processor", null),
+    CARD_PROCESSOR("card processor", "billing.adyen-merchant-account"),
     VAT_SERVICE("VAT service", null),
     MAIL("mail", "spring.mail.host");
 

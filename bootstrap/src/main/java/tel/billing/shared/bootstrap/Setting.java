@@ -78,6 +78,36 @@ public enum Setting {
                     + "DKK:100-1000000,CZK:100-1000000,HUF:50000-400000000",
             "the currencies in which money is taken, and the least and the most of one top-up",
             false),
+    ADYEN_MERCHANT_ACCOUNT(
+            "the code of a merchant account at Adyen",
+            null,
+            "the account that cards pay to; set, it makes Adyen the card processor, which needs the settings below",
+            false),
+    ADYEN_API_KEY("the API key of a web service user at Adyen", null, "opens Adyen's Checkout API", false),
+    ADYEN_ENVIRONMENT("test or live", null, "which of Adyen's two worlds the account lives in", false),
+    ADYEN_LIVE_URL_PREFIX(
+            "letters, digits and dashes",
+            null,
+            "the prefix of the live API's addresses, which Adyen's Customer Area shows; needed in `live`",
+            false),
+    ADYEN_HMAC_KEY(
+            "64 or more hex digits",
+            null,
+            "the key under which Adyen signs its webhooks, the standard one and the one on tokens",
+            false),
+    ADYEN_PREVIOUS_HMAC_KEY(
+            "64 or more hex digits",
+            null,
+            "the key before that, while the change is under way; what it signed is taken too",
+            false),
+    ADYEN_NOTIFICATION_USER(
+            "1 to 100 visible ASCII characters, no colon", null, "the user that Adyen's webhooks sign in as", false),
+    ADYEN_NOTIFICATION_PASSWORD("a text", null, "that user's password", false),
+    ADYEN_URL(
+            "an http or https URL without user, query and fragment",
+            null,
+            "stands in for Adyen's own addresses, up to and with the version, as `https://proxy.example/v71`",
+            false),
     MAIL_FROM("an e-mail address", "billing@localhost", "the sender of the service's mails", true);
 
     /// What every environment name here begins with.

@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(BillingSettings.class)
+@EnableConfigurationProperties({BillingSettings.class, AdyenSettings.class})
 class SettingsWiring {
 
     @Bean

@@ -10,6 +10,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.StringUtils;
+import tel.billing.shared.bootstrap.AdyenSettings;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.EmbeddedDefault;
@@ -39,6 +40,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
         if (EmbeddedDefault.isProduction(environment) && !settings.rateLimitsEnabled()) {
             throw new CannotStart("Profile production keeps rate limits: BILLING_RATE_LIMITS_ENABLED must be true.");
         }
+        Binder.get(environment).bindOrCreate("billing", AdyenSettings.class);
         refuseOtherDatabases(environment);
     }
 

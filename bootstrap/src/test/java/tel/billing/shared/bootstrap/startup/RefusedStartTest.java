@@ -42,6 +42,14 @@ class RefusedStartTest {
     }
 
     @Test
+    void names_what_a_card_processor_lacks() throws Exception {
+        refused(
+                Map.of("BILLING_ADYEN_MERCHANT_ACCOUNT", "BillingECOM"),
+                "Adyen as card processor needs BILLING_ADYEN_API_KEY as well: it must be the API key of a web service"
+                        + " user at Adyen.");
+    }
+
+    @Test
     void names_the_port_that_cannot_be_for_both() throws Exception {
         var port = Integer.toString(LoopbackPort.free());
         refused(
@@ -71,8 +79,8 @@ class RefusedStartTest {
         refused(
                 Map.of("SPRING_DATASOURCE_URL", "jdbc:postgresql://127.0.0.1:1/billing"),
                 "The database that SPRING_DATASOURCE_URL names (jdbc:postgresql://127.0.0.1:1/billing) cannot be used:"
-                        + " Connection to 127.0.0.1:1 refused. Check that the hostname and port are correct and that the"
-                        + " postmaster is accepting TCP/IP connections.");
+                    + " Connection to 127.0.0.1:1 refused. Check that the hostname and port are correct and that the"
+                    + " postmaster is accepting TCP/IP connections.");
         assertThat(directory.resolve("var/postgres")).doesNotExist();
     }
 
@@ -80,8 +88,8 @@ class RefusedStartTest {
     void leaves_no_database_running_when_the_fault_shows_late() throws Exception {
         refused(
                 Map.of("SPRING_FLYWAY_TARGET", "999"),
-                "The database schema cannot be brought up to date: No migration with a target version 999 could be found."
-                        + " Ensure target is specified correctly and the migration exists.");
+                "The database schema cannot be brought up to date: No migration with a target version 999 could be"
+                        + " found. Ensure target is specified correctly and the migration exists.");
         assertThat(directory.resolve("var/postgres/data")).isDirectory();
         assertThat(directory.resolve("var/postgres/data/postmaster.pid")).doesNotExist();
     }

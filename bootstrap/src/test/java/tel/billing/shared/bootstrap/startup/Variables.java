@@ -27,9 +27,13 @@ public final class Variables {
     }
 
     public static BillingSettings settings(Map<String, String> variables) {
+        return settings(variables, BillingSettings.class);
+    }
+
+    public static <S> S settings(Map<String, String> variables, Class<S> kind) {
         var environment = environment(variables);
         try {
-            return Binder.get(environment).bindOrCreate("billing", BillingSettings.class);
+            return Binder.get(environment).bindOrCreate("billing", kind);
         } catch (BindException wrong) {
             throw new CannotStart(new FailureSentence(environment).of(wrong).orElseThrow(() -> wrong), wrong);
         }

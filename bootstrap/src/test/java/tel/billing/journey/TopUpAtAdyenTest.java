@@ -1,0 +1,190 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tel.billing.payment.adyen.AdyenCardProcessor;
+import tel.billing.payment.adyen.stub.AdyenStub;
+import tel.billing.payment.adyen.stub.Courier;
+import tel.billing.payment.adyen.stub.StubAccount;
+import tel.billing.payment.application.CardProcessor;
+
+@DisplayName("With Adyen for a card processor")
+class TopUpAtAdyenTest {
+    private static final Pattern TOKEN = Pattern.compile("/signup/confirm\\?token=([A-Za-z0-9_-]+)");
+
+    @TempDir
+    private static Path directory;
+
+    private static AdyenStub adyen;
+    private static Courier courier;
+    private static Service service;
+
+    @BeforeAll
+    static void start() {
+        var account = StubAccount.some();
+        adyen = new AdyenStub(directory.resolve("adyen"), account, 0);
+        service = Service.start(
+                _ -> {},
+                "--billing.adyen-merchant-account=" + account.code(),
+                "--billing.adyen-api-key=" + account.apiKey(),
+                "--billing.adyen-environment=test",
+                "--billing.adyen-hmac-key=" + account.hmacKey(),
+                "--billing.adyen-notification-user=" + account.user(),
+                "--billing.adyen-notification-password=" + account.password(),
+                "--billing.adyen-url=" + adyen.url());
+        courier = new Courier(
+                adyen,
+                () -> service.at("/v1/webhooks/card-processor"),
+                new Courier.Temper(5, Duration.ofMillis(100), 50));
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        courier.close();
+        service.close();
+        adyen.close();
+    }
+
+    @Test
+    void a_customer_without_a_stored_card_is_sent_to_its_page() {
+        var ada = customer();
+
+        var pending = ada.topUp(20_00).mustBe(202);
+
+        assertThat(adyen.world().pageFor(ada.account() + "." + pending.text("payment_id")))
+                .contains(session(pending));
+        assertThat(ada.euros()).isZero();
+    }
+
+    @Test
+    void what_is_paid_at_its_page_comes_to_the_wallet_once_however_often_it_is_told() {
+        var ada = customer();
+        var pending = ada.topUp(20_00).mustBe(202);
+
+        adyen.world().pay(session(pending));
+
+        await().until(() -> ada.euros() == 20_00);
+        await().until(courier::isIdle);
+        assertThat(ada.statusOf(pending.text("payment_id"))).isEqualTo("captured");
+        assertThat(ada.euros()).isEqualTo(20_00);
+    }
+
+    @Test
+    void a_card_that_is_kept_at_its_page_pays_the_next_time_by_itself() {
+        var ada = customer();
+        var pending = ada.topUp(
+                        UUID.randomUUID(), "{\"amount_minor\": 2000, \"currency\": \"EUR\", \"save_card\": true}")
+                .mustBe(202);
+        adyen.world().pay(session(pending));
+
+        // the card is read back after the payment was told
+        var paid = await().until(() -> ada.topUp(30_00), next -> next.status() == 200);
+
+        assertThat(paid.json().required("card").required("last4").asString()).isEqualTo("1111");
+        assertThat(ada.euros()).isGreaterThanOrEqualTo(30_00);
+    }
+
+    @Test
+    void a_disputed_payment_is_taken_from_the_wallet_and_comes_back_when_the_dispute_ends_well() {
+        var ada = customer();
+        var pending = ada.topUp(20_00).mustBe(202);
+        adyen.world().pay(session(pending));
+        await().until(() -> ada.euros() == 20_00);
+        var payment = adyen.movements().stream()
+                .filter(moved -> moved.merchant().endsWith(pending.text("payment_id")))
+                .findFirst()
+                .orElseThrow()
+                .payment();
+
+        adyen.world().chargeBack(payment);
+        await().until(() -> ada.euros() == 0);
+        assertThat(ada.statusOf(pending.text("payment_id"))).isEqualTo("charged_back");
+
+        adyen.world().reverseChargeback(payment);
+        await().until(() -> ada.euros() == 20_00);
+        assertThat(ada.statusOf(pending.text("payment_id"))).isEqualTo("captured");
+    }
+
+    @Test
+    void a_notice_that_is_not_its_own_is_refused() {
+        service.post("/v1/webhooks/card-processor")
+                .json("{\"live\": \"false\", \"notificationItems\": []}")
+                .send()
+                .mustBe(401);
+    }
+
+    @Test
+    void nothing_of_a_sandbox_is_left_for_cards() {
+        assertThat(service.part(CardProcessor.class)).isInstanceOf(AdyenCardProcessor.class);
+        service.get("/dev/card/any").send().mustBe(404);
+    }
+
+    @Test
+    void its_page_leads_back_to_ours_which_tells_nobody_anything() {
+        var page = service.get("/payment/return").send().mustBe(200);
+
+        assertThat(page.body()).contains("You can go back now").doesNotContain("<script", "<form");
+        assertThat(service.get("/payment/return?sessionId=CS1&sessionResult=abc")
+                        .send()
+                        .mustBe(200)
+                        .body())
+                .isEqualTo(page.body());
+        assertThat(adyen.asked())
+                .filteredOn(asked -> asked.path().equals("/sessions"))
+                .allSatisfy(asked -> assertThat(asked.body()).contains("/payment/return\""));
+    }
+
+    /// Of the page where the customer goes on.
+    private static String session(Reply pending) {
+        var page = URI.create(
+                pending.json().required("next_action").required("url").asString());
+        return page.getPath().substring(page.getPath().lastIndexOf('/') + 1);
+    }
+
+    private static Customer customer() {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        return Customer.redeem(
+                service,
+                email,
+                await().until(() -> token(email), Optional::isPresent).orElseThrow());
+    }
+
+    /// Of the link in the mail, which there is no page to read on.
+    private static Optional<String> token(String email) throws IOException {
+        try (var mails = Files.list(service.data().resolve("mailbox"))) {
+            return mails.filter(file -> file.toString().endsWith(".json"))
+                    .map(TopUpAtAdyenTest::text)
+                    .filter(mail -> mail.contains(email))
+                    .map(TOKEN::matcher)
+                    .filter(Matcher::find)
+                    .map(found -> found.group(1))
+                    .findFirst();
+        }
+    }
+
+    private static String text(Path mail) {
+        try {
+            return Files.readString(mail);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
