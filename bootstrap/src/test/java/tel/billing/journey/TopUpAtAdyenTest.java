@@ -8,8 +8,10 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.adyen.AdyenCardProcessor;
 import tel.billing.payment.adyen.stub.AdyenStub;
+import tel.billing.payment.adyen.stub.Courier;
 import tel.billing.payment.adyen.stub.StubAccount;
 import tel.billing.payment.application.CardProcessor;
 
@@ -30,6 +33,7 @@ class TopUpAtAdyenTest {
     private static Path directory;
 
     private static AdyenStub adyen;
+    private static Courier courier;
     private static Service service;
 
     @BeforeAll
@@ -45,10 +49,15 @@ class TopUpAtAdyenTest {
                 "--billing.adyen-notification-user=" + account.user(),
                 "--billing.adyen-notification-password=" + account.password(),
                 "--billing.adyen-url=" + adyen.url());
+        courier = new Courier(
+                adyen,
+                () -> service.at("/v1/webhooks/card-processor"),
+                new Courier.Temper(5, Duration.ofMillis(100), 50));
     }
 
     @AfterAll
     static void stop() throws IOException {
+        courier.close();
         service.close();
         adyen.close();
     }
@@ -59,13 +68,66 @@ class TopUpAtAdyenTest {
 
         var pending = ada.topUp(20_00).mustBe(202);
 
-        var page = URI.create(
-                pending.json().required("next_action").required("url").asString());
-        var session = page.getPath().substring(page.getPath().lastIndexOf('/') + 1);
         assertThat(adyen.world().pageFor(ada.account() + "." + pending.text("payment_id")))
-                .contains(session);
-        assertThat(adyen.movements()).isEmpty();
+                .contains(session(pending));
         assertThat(ada.euros()).isZero();
+    }
+
+    @Test
+    void what_is_paid_at_its_page_comes_to_the_wallet_once_however_often_it_is_told() {
+        var ada = customer();
+        var pending = ada.topUp(20_00).mustBe(202);
+
+        adyen.world().pay(session(pending));
+
+        await().until(() -> ada.euros() == 20_00);
+        await().until(courier::isIdle);
+        assertThat(ada.statusOf(pending.text("payment_id"))).isEqualTo("captured");
+        assertThat(ada.euros()).isEqualTo(20_00);
+    }
+
+    @Test
+    void a_card_that_is_kept_at_its_page_pays_the_next_time_by_itself() {
+        var ada = customer();
+        var pending = ada.topUp(
+                        UUID.randomUUID(), "{\"amount_minor\": 2000, \"currency\": \"EUR\", \"save_card\": true}")
+                .mustBe(202);
+        adyen.world().pay(session(pending));
+
+        // the card is read back after the payment was told
+        var paid = await().until(() -> ada.topUp(30_00), next -> next.status() == 200);
+
+        assertThat(paid.json().required("card").required("last4").asString()).isEqualTo("1111");
+        assertThat(ada.euros()).isGreaterThanOrEqualTo(30_00);
+    }
+
+    @Test
+    void a_disputed_payment_is_taken_from_the_wallet_and_comes_back_when_the_dispute_ends_well() {
+        var ada = customer();
+        var pending = ada.topUp(20_00).mustBe(202);
+        adyen.world().pay(session(pending));
+        await().until(() -> ada.euros() == 20_00);
+        var payment = adyen.movements().stream()
+                .filter(moved -> moved.merchant().endsWith(pending.text("payment_id")))
+                .findFirst()
+                .orElseThrow()
+                .payment();
+
+        adyen.world().chargeBack(payment);
+        await().until(() -> ada.euros() == 0);
+        assertThat(ada.statusOf(pending.text("payment_id"))).isEqualTo("charged_back");
+
+        adyen.world().reverseChargeback(payment);
+        await().until(() -> ada.euros() == 20_00);
+        assertThat(ada.statusOf(pending.text("payment_id"))).isEqualTo("captured");
+    }
+
+    @Test
+    void a_notice_that_is_not_its_own_is_refused() {
+        service.post("/v1/webhooks/card-processor")
+                .json("{\"live\": \"false\", \"notificationItems\": []}")
+                .send()
+                .mustBe(401);
     }
 
     @Test
@@ -84,7 +146,16 @@ class TopUpAtAdyenTest {
                         .mustBe(200)
                         .body())
                 .isEqualTo(page.body());
-        assertThat(adyen.asked()).allSatisfy(asked -> assertThat(asked.body()).contains("/payment/return\""));
+        assertThat(adyen.asked())
+                .filteredOn(asked -> asked.path().equals("/sessions"))
+                .allSatisfy(asked -> assertThat(asked.body()).contains("/payment/return\""));
+    }
+
+    /// Of the page where the customer goes on.
+    private static String session(Reply pending) {
+        var page = URI.create(
+                pending.json().required("next_action").required("url").asString());
+        return page.getPath().substring(page.getPath().lastIndexOf('/') + 1);
     }
 
     private static Customer customer() {

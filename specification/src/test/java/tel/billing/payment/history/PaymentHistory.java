@@ -80,7 +80,7 @@ final class PaymentHistory {
 
     private PaymentHistory(SplittableRandom random) {
         this.random = random;
-        this.plot = Plot.values()[random.nextInt(Plot.values().length)];
+        this.plot = List.of(Plot.values()).get(random.nextInt(Plot.values().length));
         this.disputes = plot.isDisputed() ? 1 + random.nextInt(MOST_DISPUTES) : 0;
         this.reversals = disputes - (disputes > 0 ? random.nextInt(2) : 0);
         this.processor = new ProcessorsNews(world, plot, disputes, reversals);
