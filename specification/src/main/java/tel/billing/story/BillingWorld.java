@@ -182,6 +182,7 @@ public final class BillingWorld {
             factors,
             recoveryCodes,
             invitations,
+            resetLinks,
             sessions,
             endedSessions,
             tokens,
