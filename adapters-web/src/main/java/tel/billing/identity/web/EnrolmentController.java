@@ -20,7 +20,8 @@ import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Offers;
 import tel.billing.shared.web.request.Sender;
 
-/// Whoever was invited to the staff enrols here; the page that the mail leads to does it for people.
+/// Whoever was invited to the staff enrols here; the page that the mail leads to does it for
+/// people.
 @RestController
 public final class EnrolmentController {
     private final EnrolStaff enrolStaff;
