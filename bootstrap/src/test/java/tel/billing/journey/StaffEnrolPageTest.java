@@ -60,12 +60,12 @@ class StaffEnrolPageTest {
     void shows_the_apis_words_for_a_bad_password_and_for_a_wrong_code(Service service) {
         openInvitationOf(service);
         enter("#password", "short", "#choose");
-        browser().awaitThat("!document.querySelector('#choose-error').hidden");
-        assertThat(text("#choose-error")).isEqualTo("The password must have 12 to 128 characters.");
+        browser().awaitThat("!document.querySelector('#choose .error').hidden");
+        assertThat(text("#choose .error")).isEqualTo("The password must have 12 to 128 characters.");
         choose(Customer.PASSWORD);
         prove(authenticator().wrong());
-        browser().awaitThat("!document.querySelector('#prove-error').hidden");
-        assertThat(text("#prove-error")).isEqualTo("This is not the code that your authenticator shows now.");
+        browser().awaitThat("!document.querySelector('#prove .error').hidden");
+        assertThat(text("#prove .error")).isEqualTo("This is not the code that your authenticator shows now.");
         prove(authenticator().next());
         browser().awaitThat("!document.querySelector('#done').hidden");
     }
@@ -78,8 +78,8 @@ class StaffEnrolPageTest {
         Staff.enrolling(service, email, mail.token());
         browser().open(mail.link());
         enter("#password", Customer.PASSWORD, "#choose");
-        browser().awaitThat("!document.querySelector('#choose-error').hidden");
-        assertThat(text("#choose-error")).startsWith("This invitation is not valid.");
+        browser().awaitThat("!document.querySelector('#choose .error').hidden");
+        assertThat(text("#choose .error")).startsWith("This invitation is not valid.");
     }
 
     @Test

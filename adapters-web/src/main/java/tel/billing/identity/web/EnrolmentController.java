@@ -28,7 +28,8 @@ public final class EnrolmentController {
     private final ConfirmEnrolment confirmEnrolment;
     private final PasswordRules passwordRules;
     private final AccessTokens accessTokens;
-    private final Response page = Response.page(PageFile.read("staff-enrol.html"));
+    private final Response page =
+            Response.page(PageFile.read("staff-enrol.html").replace("{{password}}", LinkPage.PASSWORD));
 
     public EnrolmentController(
             EnrolStaff enrolStaff,
