@@ -171,6 +171,29 @@ class RacesTest {
         assertThat(me(winner).text("email")).isEqualTo(admin.email());
     }
 
+    @OnOneInstanceAndOnTwo
+    void of_admins_who_disable_each_other_leave_one(int instances) {
+        for (var round = 1; round <= 5; round++) {
+            var dora = Staff.joining(service, "admin");
+            var fred = Staff.joining(service, "admin");
+            var of = List.of(dora, fred);
+            var paths = Stream.of(fred, dora)
+                    .map(other -> "/v1/admin/users/" + other.id())
+                    .toList();
+            var replies = race(
+                    instances,
+                    (instance, runner) ->
+                            of.get(runner % 2).at(instance).patch(paths.get(runner % 2), "{\"disabled\": true}"));
+            var winners =
+                    replies.stream().filter(reply -> reply.status() == 200).toList();
+            assertThat(winners).isNotEmpty();
+            assertThat(winners)
+                    .extracting(reply -> reply.text("id"))
+                    .containsOnly(winners.getFirst().text("id"));
+            assertThat(replies).extracting(Reply::status).containsOnly(200, 401, 403);
+        }
+    }
+
     private static void forgetWrongCodes() {
         service.sql()
                 .update(IDENTITY_SECOND_FACTOR)

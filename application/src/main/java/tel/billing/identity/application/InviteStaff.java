@@ -27,5 +27,8 @@ public interface InviteStaff {
 
         /// The address belongs to a customer, or to somebody who is signing up.
         record IsCustomer() implements Outcome {}
+
+        /// Whoever asks is no active admin any more.
+        record NotAdmin() implements Outcome {}
     }
 }

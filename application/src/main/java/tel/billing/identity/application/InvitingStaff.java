@@ -37,6 +37,10 @@ record InvitingStaff(
 
     /// Empty if somebody else changed the user meanwhile: what they left is read again.
     private Optional<Outcome> tryInvite(Command command, AccountId account) {
+        // Under the lock, so that whoever ceases to be an admin at this moment invites nobody any more.
+        if (!users.lockActiveAdmins(account).contains(command.by().id())) {
+            return Optional.of(new Outcome.NotAdmin());
+        }
         return switch (users.byEmail(command.email()).orElse(null)) {
             case null -> {
                 var draft = newUser(command, account);

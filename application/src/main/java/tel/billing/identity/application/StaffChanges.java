@@ -14,7 +14,7 @@ import tel.billing.identity.domain.User;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// What becomes of a user by an admin's command, and what speaks against it.
+/// What becomes of a user by an active admin's command, and what speaks against it.
 record StaffChanges(Command command, User from, Collection<UserId> activeAdmins) {
 
     Optional<Refused> objection() {
@@ -25,10 +25,10 @@ record StaffChanges(Command command, User from, Collection<UserId> activeAdmins)
         if (command.resetFactor() && isOneself()) {
             return refuse(What.RESET_FACTOR, "is done by another admin: ask one of them");
         }
-        if (from.role() != to.role() && losesAnAdmin(to)) {
+        if (from.role() != to.role() && stepsDown(to)) {
             return refuse(What.ROLE, whyNot("loses this role"));
         }
-        return to instanceof User.Disabled && losesAnAdmin(to)
+        return to instanceof User.Disabled && stepsDown(to)
                 ? refuse(What.DISABLED, whyNot("is disabled"))
                 : Optional.empty();
     }
@@ -72,9 +72,10 @@ record StaffChanges(Command command, User from, Collection<UserId> activeAdmins)
         return command.disabled().filter(value -> value == disabled).isPresent();
     }
 
-    private boolean losesAnAdmin(User to) {
+    /// Whoever asks is an active admin, so that nobody but the last one can make the last one cease to be one.
+    private boolean stepsDown(User to) {
         var isAdmin = to instanceof User.Active && to.role() == Role.ADMIN;
-        return activeAdmins.contains(from.id()) && !isAdmin && (isOneself() || activeAdmins.size() == 1);
+        return isOneself() && !isAdmin;
     }
 
     private boolean isOneself() {
