@@ -10,6 +10,7 @@ import tel.billing.account.VatStanding;
 import tel.billing.audit.Action;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
+import tel.billing.audit.RoleChange;
 import tel.billing.audit.Target;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.SecondFactor;
@@ -100,7 +101,8 @@ record FoundingOperator(
     }
 
     private void invite(User.Draft admin, Command command) {
-        trail.record(Deed.byTheService(Action.STAFF_INVITED, Target.of(admin.id())));
+        trail.record(Deed.byTheService(Action.STAFF_INVITED, Target.of(admin.id()))
+                .with(RoleChange.to(admin.role())));
         sending.send(admin, command.name());
     }
 

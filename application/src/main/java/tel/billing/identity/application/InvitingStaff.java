@@ -7,6 +7,7 @@ import tel.billing.account.ShowAccount;
 import tel.billing.audit.Action;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
+import tel.billing.audit.RoleChange;
 import tel.billing.audit.Target;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
@@ -49,7 +50,7 @@ record InvitingStaff(
             case User.Draft known
             when known.isStaff() -> {
                 var draft = known.as(command.role());
-                yield users.replace(known, draft) ? Optional.of(invited(command, draft)) : Optional.empty();
+                yield users.replace(known, draft) ? Optional.of(invitedAgain(command, known, draft)) : Optional.empty();
             }
             case User.Draft signup
             when hasExpired(signup) -> {
@@ -62,8 +63,17 @@ record InvitingStaff(
         };
     }
 
+    private Outcome invitedAgain(Command command, User.Draft known, User.Draft draft) {
+        if (known.role() != draft.role()) {
+            trail.record(Deed.byStaff(Action.STAFF_ROLE_CHANGED, command.by(), Target.of(draft.id()))
+                    .with(RoleChange.of(known.role(), draft.role())));
+        }
+        return invited(command, draft);
+    }
+
     private Outcome invited(Command command, User.Draft draft) {
-        trail.record(Deed.byStaff(Action.STAFF_INVITED, command.by(), Target.of(draft.id())));
+        trail.record(Deed.byStaff(Action.STAFF_INVITED, command.by(), Target.of(draft.id()))
+                .with(RoleChange.to(draft.role())));
         sending.send(draft, showAccount.show(draft.account()).orElseThrow().company());
         return new Outcome.Invited(StaffMember.of(draft));
     }

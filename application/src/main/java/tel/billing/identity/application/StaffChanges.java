@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import tel.billing.audit.Action;
 import tel.billing.audit.Deed;
+import tel.billing.audit.RoleChange;
 import tel.billing.audit.Target;
 import tel.billing.identity.application.ChangeStaff.Command;
 import tel.billing.identity.application.ChangeStaff.Outcome.Refused;
@@ -50,22 +51,24 @@ record StaffChanges(Command command, User from, Collection<UserId> activeAdmins)
     /// What the audit log is to tell, each change by itself.
     List<Deed> deeds() {
         var to = result();
-        var actions = new ArrayList<Action>();
+        var deeds = new ArrayList<Deed>();
         if (from.role() != to.role()) {
-            actions.add(Action.STAFF_ROLE_CHANGED);
+            deeds.add(deed(Action.STAFF_ROLE_CHANGED).with(RoleChange.of(from.role(), to.role())));
         }
         if (to instanceof User.Disabled && !(from instanceof User.Disabled)) {
-            actions.add(Action.STAFF_DISABLED);
+            deeds.add(deed(Action.STAFF_DISABLED));
         }
         if (from instanceof User.Disabled && !(to instanceof User.Disabled)) {
-            actions.add(Action.STAFF_ENABLED);
+            deeds.add(deed(Action.STAFF_ENABLED));
         }
         if (command.resetFactor()) {
-            actions.add(Action.SECOND_FACTOR_RESET);
+            deeds.add(deed(Action.SECOND_FACTOR_RESET));
         }
-        return actions.stream()
-                .map(action -> Deed.byStaff(action, command.by(), Target.of(from.id())))
-                .toList();
+        return List.copyOf(deeds);
+    }
+
+    private Deed deed(Action action) {
+        return Deed.byStaff(action, command.by(), Target.of(from.id()));
     }
 
     private boolean wants(boolean disabled) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.audit.AuditEntry;
+import tel.billing.audit.RoleChange;
 import tel.billing.audit.application.AuditSearch;
 import tel.billing.identity.application.ChangeStaff;
 import tel.billing.identity.application.ConfirmEnrolment;
@@ -89,12 +90,25 @@ class WatchingTheStaffTest {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(isInvited(DORA))
                 .and(enrols(DORA))
-                .then(theLogReads("staff_enrolled by Dora", "staff_invited by Egon, to Dora"));
+                .then(theLogReads("staff_enrolled by Dora", "staff_invited by Egon, to Dora, as support"));
     }
 
     @Test
     void the_first_admins_invitation_is_told_though_nobody_asked_for_it() {
-        story.when(theServiceStartsFor(EGON)).then(theLogReads("staff_invited by nobody known, to Egon"));
+        story.when(theServiceStartsFor(EGON)).then(theLogReads("staff_invited by nobody known, to Egon, as admin"));
+    }
+
+    @Test
+    void an_invitation_to_another_role_is_told_with_both() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA))
+                .when(isInvitedAgain(DORA, Role.ADMIN))
+                .and(isInvitedAgain(DORA, Role.ADMIN))
+                .then(theLogReads(
+                        "staff_invited by Egon, to Dora, as admin",
+                        "staff_invited by Egon, to Dora, as admin",
+                        "staff_role_changed by Egon, to Dora, as admin instead of support",
+                        "staff_invited by Egon, to Dora, as support"));
     }
 
     @Test
@@ -110,7 +124,7 @@ class WatchingTheStaffTest {
                         "recovery_code_used by Dora",
                         "recovery_codes_renewed by Dora",
                         "staff_enrolled by Dora",
-                        "staff_invited by Egon, to Dora"));
+                        "staff_invited by Egon, to Dora, as support"));
     }
 
     @Test
@@ -124,9 +138,9 @@ class WatchingTheStaffTest {
                         "second_factor_reset by Egon, to Dora",
                         "staff_enabled by Egon, to Dora",
                         "staff_disabled by Egon, to Dora",
-                        "staff_role_changed by Egon, to Dora",
+                        "staff_role_changed by Egon, to Dora, as admin instead of support",
                         "staff_enrolled by Dora",
-                        "staff_invited by Egon, to Dora"));
+                        "staff_invited by Egon, to Dora, as support"));
     }
 
     @Test
@@ -149,6 +163,12 @@ class WatchingTheStaffTest {
 
     private Step isInvited(Person person) {
         return new Step("%s is invited as support".formatted(person), () -> door.invite(person, Role.SUPPORT));
+    }
+
+    private Step isInvitedAgain(Person person, Role role) {
+        return new Step(
+                "%s is invited again, as %s".formatted(person, StaffAtTheDoor.nameOf(role)),
+                () -> door.invite(person, role));
     }
 
     private Step enrols(Person person) {
@@ -223,7 +243,15 @@ class WatchingTheStaffTest {
         var by = deed.actor().map(actor -> nameOf(actor.id())).orElse("nobody known");
         var to = deed.target().map(target -> nameOf(new UserId(target.id()))).orElse("nobody known");
         var told = "%s by %s".formatted(deed.action().name().toLowerCase(Locale.ROOT), by);
-        return to.equals(by) ? told : "%s, to %s".formatted(told, to);
+        return (to.equals(by) ? told : "%s, to %s".formatted(told, to))
+                + deed.role().map(WatchingTheStaffTest::inWords).orElse("");
+    }
+
+    private static String inWords(RoleChange change) {
+        return ", as " + StaffAtTheDoor.nameOf(change.to())
+                + change.from()
+                        .map(from -> " instead of " + StaffAtTheDoor.nameOf(from))
+                        .orElse("");
     }
 
     private String nameOf(UserId user) {
