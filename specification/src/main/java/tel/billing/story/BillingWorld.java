@@ -179,6 +179,7 @@ public final class BillingWorld {
             account.openAccount(),
             account.showAccount(),
             users,
+            links,
             factors,
             recoveryCodes,
             invitations,

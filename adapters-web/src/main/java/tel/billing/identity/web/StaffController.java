@@ -51,8 +51,7 @@ public record StaffController(ListStaff listStaff, InviteStaff inviteStaff, Chan
         return switch (inviteStaff.invite(command)) {
             case InviteStaff.Outcome.Invited(var member) -> Response.created(StaffAnswer.of(member));
             case InviteStaff.Outcome.IsStaff() -> Problem.invalid("email", "belongs to one of the staff already");
-            case InviteStaff.Outcome.IsCustomer() ->
-                Problem.invalid("email", "belongs to a customer, or to somebody who is signing up");
+            case InviteStaff.Outcome.IsCustomer() -> Problem.invalid("email", "belongs to a customer");
             case InviteStaff.Outcome.NotAdmin() -> Problem.of(ProblemType.FORBIDDEN);
         };
     }

@@ -2,7 +2,6 @@ package tel.billing.identity.application;
 
 import java.time.InstantSource;
 import java.util.Optional;
-import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.Action;
 import tel.billing.audit.AuditTrail;
@@ -20,6 +19,7 @@ record InvitingStaff(
         OperatorAccount operator,
         ShowAccount showAccount,
         Users users,
+        AddressTakeover takeover,
         InvitationSending sending,
         AuditTrail trail,
         Ids ids,
@@ -52,12 +52,10 @@ record InvitingStaff(
                 var draft = known.as(command.role());
                 yield users.replace(known, draft) ? Optional.of(invitedAgain(command, known, draft)) : Optional.empty();
             }
-            case User.Draft signup
-            when hasExpired(signup) -> {
+            case User.Draft signup -> {
                 var draft = newUser(command, account);
-                yield users.addInPlaceOf(signup, draft) ? Optional.of(invited(command, draft)) : Optional.empty();
+                yield takeover.take(signup, draft) ? Optional.of(invited(command, draft)) : Optional.empty();
             }
-            case User.Draft _ -> Optional.of(new Outcome.IsCustomer());
             case User.Active known -> Optional.of(known.isStaff() ? new Outcome.IsStaff() : new Outcome.IsCustomer());
             case User.Disabled _ -> Optional.of(new Outcome.IsStaff());
         };
@@ -76,10 +74,6 @@ record InvitingStaff(
                 .with(RoleChange.to(draft.role())));
         sending.send(draft, showAccount.show(draft.account()).orElseThrow().company());
         return new Outcome.Invited(StaffMember.of(draft));
-    }
-
-    private boolean hasExpired(User.Draft signup) {
-        return showAccount.show(signup.account()).orElseThrow().status() == AccountStatus.EXPIRED;
     }
 
     private User.Draft newUser(Command command, AccountId account) {

@@ -112,6 +112,20 @@ class WatchingTheStaffTest {
     }
 
     @Test
+    void who_is_first_admin_instead_of_whom_is_told() {
+        story.given(theServiceStartsFor(DORA))
+                .and(theServiceStartsFor(EGON))
+                .when(theServiceStartsFor(DORA))
+                .then(theLogReads(
+                        "staff_invited by nobody known, to Dora, as admin",
+                        "staff_disabled by nobody known, to Egon",
+                        "staff_enabled by nobody known, to Dora",
+                        "staff_invited by nobody known, to Egon, as admin",
+                        "staff_disabled by nobody known, to Dora",
+                        "staff_invited by nobody known, to Dora, as admin"));
+    }
+
+    @Test
     void recovery_codes_are_told_without_being_shown() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA))
