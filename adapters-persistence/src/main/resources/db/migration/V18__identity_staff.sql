@@ -21,10 +21,6 @@ ALTER TABLE identity_session
 ALTER TABLE identity_session DROP CONSTRAINT identity_session_status_check;
 ALTER TABLE identity_session
     ADD CONSTRAINT identity_session_status_check CHECK (status IN ('draft', 'active', 'ended'));
-ALTER TABLE identity_session DROP CONSTRAINT identity_session_end_reason_check;
-ALTER TABLE identity_session
-    ADD CONSTRAINT identity_session_end_reason_check
-        CHECK (end_reason IN ('signed_out', 'revoked', 'reuse_detected', 'password_changed', 'email_changed'));
 
 CREATE TABLE identity_second_factor (
     account_id    uuid          NOT NULL,

@@ -68,8 +68,7 @@ class RateLimitsTest {
         var email = Customer.anyAddress();
 
         servedUntilRefused(
-                Limit.ADMIN_SIGN_IN_BY_EMAIL.usual(),
-                attempt -> signInAsStaff("198.51.101." + attempt, email));
+                Limit.ADMIN_SIGN_IN_BY_EMAIL.usual(), attempt -> signInAsStaff("198.51.101." + attempt, email));
 
         signIn(service, "198.51.101.200", email).mustBe(401, "auth.invalid_credentials");
     }

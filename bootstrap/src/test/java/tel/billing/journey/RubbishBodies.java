@@ -53,10 +53,12 @@ record RubbishBodies(Service service, String caller, Operation operation) {
         tests.add(dynamicTest(
                 "with an unknown member", () -> refused(withMore("\"%s\": 1".formatted(UNKNOWN)), UNKNOWN)));
         tests.add(dynamicTest("with all faults at once", this::allAtOnce));
-        wholes().forEach((name, body) -> tests.add(dynamicTest(name, () -> assertThat(send(body.getBytes(UTF_8))
-                        .mustBe(422, "validation.failed")
-                        .faultyNames())
-                .containsExactly("body"))));
+        wholes().forEach((name, body) -> tests.add(dynamicTest(
+                name,
+                () -> assertThat(send(body.getBytes(UTF_8))
+                                .mustBe(422, "validation.failed")
+                                .faultyNames())
+                        .containsExactly("body"))));
         tests.add(dynamicTest("in UTF-16", () -> send(whole().getBytes(UTF_16)).mustBe(422, "validation.failed")));
         tests.add(dynamicTest(
                 "ten megabytes", () -> send(new byte[10 * 1024 * 1024]).mustBe(413, "about:blank")));
@@ -66,10 +68,12 @@ record RubbishBodies(Service service, String caller, Operation operation) {
                 "application/json; charset=utf-16",
                 "application/x-www-form-urlencoded",
                 "json")) {
-            tests.add(dynamicTest("as " + type, () -> call().header("Content-Type", type)
-                    .bytes(whole().getBytes(UTF_8))
-                    .send()
-                    .mustBe(415, "about:blank")));
+            tests.add(dynamicTest(
+                    "as " + type,
+                    () -> call().header("Content-Type", type)
+                            .bytes(whole().getBytes(UTF_8))
+                            .send()
+                            .mustBe(415, "about:blank")));
         }
         tests.add(dynamicTest(
                 "as nothing in particular",

@@ -57,9 +57,8 @@ class RubbishTest {
                 .filter(operation -> operation.method().equals("GET"))
                 .map(operation -> dynamicTest(operation.toString(), () -> {
                     rubbishPaths(operation)
-                            .forEach(path -> assertThat(get(service, operation, path)
-                                            .send()
-                                            .status())
+                            .forEach(path -> assertThat(
+                                            get(service, operation, path).send().status())
                                     .as(path)
                                     .isIn(takesOtherMethods(service.contract(), path) ? METHOD_REFUSED : NO_ROUTE));
                     rubbishQueries(service.contract(), operation).forEach((query, name) -> {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.spec.Race;
+import tools.jackson.databind.JsonNode;
 
 /// On two instances of their own: whoever is signed in notices what is done to keys.
 @DisplayName("The keys that sign")
@@ -31,13 +32,15 @@ class SigningKeysTest {
     private static Service here;
     private static Service there;
 
+    private static Staff egon;
+
     private String old;
-    private Staff egon;
 
     @BeforeAll
     static void start() {
         here = Service.start();
         there = here.instances(2).getLast();
+        egon = here.admin();
     }
 
     @AfterAll
@@ -47,9 +50,10 @@ class SigningKeysTest {
 
     @BeforeEach
     void one_key_alone_is_there() {
-        old = rotate(Staff.admin(here), AT_ONCE).mustBe(201).text("kid");
+        egon.refresh();
+        old = rotate(egon, AT_ONCE).mustBe(201).text("kid");
         awaitPublished(there, old);
-        egon = Staff.admin(here);
+        egon.refresh();
     }
 
     @Test
@@ -156,6 +160,23 @@ class SigningKeysTest {
         var unkeyed = here.post(KEYS).bearer(egon.accessToken()).json("{}").send();
         assertThat(unkeyed.mustBe(422, "validation.failed").faultyNames()).containsExactly("Idempotency-Key");
         assertThat(SigningKeySet.of(here).ids()).containsExactly(old);
+    }
+
+    @Test
+    void are_not_changed_behind_anybodys_back() {
+        var kid = rotate(egon, WITH_NOTICE).mustBe(201).text("kid");
+
+        var changed = onlyEntryOf(kid);
+        assertThat(changed.required("action").asString()).isEqualTo("signing_key_rotated");
+        assertThat(changed.at("/actor/id").asString()).isEqualTo(egon.id());
+        assertThat(changed.at("/target/type").asString()).isEqualTo("signing_key");
+        assertThat(onlyEntryOf(old).required("action").asString()).isEqualTo("signing_keys_withdrawn");
+    }
+
+    private static JsonNode onlyEntryOf(String key) {
+        var entries = egon.get("/v1/admin/audit-log?target=" + key).mustBe(200).items();
+        assertThat(entries).hasSize(1);
+        return entries.getFirst();
     }
 
     private static Reply rotate(Staff staff, Map<String, Boolean> manner) {

@@ -13,16 +13,33 @@ final class Staff {
     private final String email;
     private final String password;
     private final Authenticator authenticator;
-    private final String accessToken;
-    private final String refreshToken;
+    private String accessToken;
+    private String refreshToken;
 
-    private Staff(Service service, String email, String password, Authenticator authenticator, Reply session) {
+    private Staff(
+            Service service,
+            String email,
+            String password,
+            Authenticator authenticator,
+            String accessToken,
+            String refreshToken) {
         this.service = service;
         this.email = email;
         this.password = password;
         this.authenticator = authenticator;
-        this.accessToken = session.text("access_token");
-        this.refreshToken = session.text("refresh_token");
+        this.accessToken = accessToken;
+        this.refreshToken = refreshToken;
+    }
+
+    private static Staff in(
+            Service service, String email, String password, Authenticator authenticator, Reply session) {
+        return new Staff(
+                service, email, password, authenticator, session.text("access_token"), session.text("refresh_token"));
+    }
+
+    /// The same one, who asks another instance.
+    Staff at(Service other) {
+        return new Staff(other, email, password, authenticator, accessToken, refreshToken);
     }
 
     /// The admin whom the embedded default knows. Codes are good once: tests share [Service#admin()].
@@ -30,7 +47,7 @@ final class Staff {
         var authenticator = new Authenticator(SECRET);
         var challenge = challenge(service, EMAIL, PASSWORD).mustBe(200);
         var session = verify(service, challenge.text("challenge_id"), authenticator.next());
-        return new Staff(service, EMAIL, PASSWORD, authenticator, session.mustBe(200));
+        return in(service, EMAIL, PASSWORD, authenticator, session.mustBe(200));
     }
 
     static Staff support(Service service) {
@@ -48,7 +65,7 @@ final class Staff {
         var authenticator = new Authenticator(
                 enrol(service, invitation, Customer.PASSWORD).mustBe(200).text("secret"));
         var session = confirm(service, invitation, authenticator.next()).mustBe(200);
-        return new Staff(service, email, Customer.PASSWORD, authenticator, session);
+        return in(service, email, Customer.PASSWORD, authenticator, session);
     }
 
     static Reply invite(Service service, String email, String role) {
@@ -91,6 +108,13 @@ final class Staff {
     /// Another session.
     Reply signIn() {
         return verify(challenge(), authenticator.next());
+    }
+
+    /// The session goes on with new tokens.
+    void refresh() {
+        var session = Customer.refresh(service, refreshToken).mustBe(200);
+        accessToken = session.text("access_token");
+        refreshToken = session.text("refresh_token");
     }
 
     Authenticator authenticator() {

@@ -34,6 +34,10 @@ public enum Action {
     STAFF_ENABLED,
     /// An admin took a second factor away; whose it was is invited again.
     SECOND_FACTOR_RESET,
+    /// An admin had the next signing key made before its time.
+    SIGNING_KEY_ROTATED,
+    /// An admin threw all signing keys out, for another one that signs at once.
+    SIGNING_KEYS_WITHDRAWN,
     ACCOUNT_SUSPENDED,
     ACCOUNT_REACTIVATED,
     ACCOUNT_CLOSED;
@@ -61,6 +65,8 @@ public enum Action {
                     STAFF_DISABLED,
                     STAFF_ENABLED,
                     SECOND_FACTOR_RESET,
+                    SIGNING_KEY_ROTATED,
+                    SIGNING_KEYS_WITHDRAWN,
                     ACCOUNT_SUSPENDED,
                     ACCOUNT_REACTIVATED,
                     ACCOUNT_CLOSED -> false;

@@ -4,7 +4,7 @@ import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// To what something was done: `account`, `user`.
+/// To what something was done: `account`, `user`, `signing_key`.
 public record Target(String type, UUID id) {
 
     public static Target of(AccountId account) {
@@ -13,5 +13,9 @@ public record Target(String type, UUID id) {
 
     public static Target of(UserId user) {
         return new Target("user", user.value());
+    }
+
+    public static Target ofSigningKey(UUID key) {
+        return new Target("signing_key", key);
     }
 }

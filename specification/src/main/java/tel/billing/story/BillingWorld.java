@@ -168,7 +168,14 @@ public final class BillingWorld {
             clock);
 
     public final SigningKeyDesk keyDesk = new SigningKeyDesk(
-            unitOfWork, idempotency.answerOnce(), signingKeyRegister, signingKeys, ids, clock, Duration.ofDays(90));
+            unitOfWork,
+            idempotency.answerOnce(),
+            signingKeyRegister,
+            signingKeys,
+            trail,
+            ids,
+            clock,
+            Duration.ofDays(90));
     public final StaffUseCases staff = new StaffUseCases(
             unitOfWork,
             rateLimits,

@@ -15,8 +15,8 @@ import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.Set;
+import java.util.UUID;
 import org.jooq.CommonTableExpression;
 import org.jooq.DSLContext;
 import org.jooq.Record1;

@@ -45,6 +45,7 @@ public record KeysController(SigningKeys keys, RotateSigningKey rotateSigningKey
         var withdraw = body.bool("withdraw", false);
         var command = body.complete(() -> new RotateSigningKey.Command(
                 KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                Actors.of(caller),
                 withdraw.get() ? Manner.AT_ONCE : Manner.WITH_NOTICE));
         return rotateSigningKey.rotate(
                 command,

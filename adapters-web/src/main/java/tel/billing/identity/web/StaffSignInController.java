@@ -49,8 +49,8 @@ public record StaffSignInController(
     public Answer verify(Body body, Sender sender) {
         var challenge = body.text("challenge_id");
         var code = body.required("code", FactorCode::parse);
-        var command = body.complete(() ->
-                new ProveSecondFactor.Command(new Secret(challenge.get()), code.get(), Clients.of(sender)));
+        var command = body.complete(
+                () -> new ProveSecondFactor.Command(new Secret(challenge.get()), code.get(), Clients.of(sender)));
         return switch (proveSecondFactor.prove(command)) {
             case ProveSecondFactor.Outcome.Welcome(var session) -> Response.ok(SessionAnswer.of(session, accessTokens));
             case ProveSecondFactor.Outcome.Invalid() ->

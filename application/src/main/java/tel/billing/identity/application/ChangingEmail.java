@@ -80,8 +80,8 @@ record ChangingEmail(
                         ? new Letter.ConfirmEmail(command.email(), token.text(), link.expiresAt())
                         : new Letter.EmailTaken(command.email()));
         postbox.post(new Letter.EmailChangeAsked(user.email(), link.sentAt()));
-        trail.record(Deed.byThemself(
-                Action.EMAIL_CHANGE_ASKED, new Actor(user.id(), user.account(), Set.of(user.role()))));
+        trail.record(
+                Deed.byThemself(Action.EMAIL_CHANGE_ASKED, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(new Outcome.MailSent());
     }
 
@@ -91,7 +91,7 @@ record ChangingEmail(
         return switch (holder.orElse(null)) {
             case null -> true;
             case User.Draft _ -> account.orElseThrow().status() == AccountStatus.EXPIRED;
-            case User.Active _ -> false;
+            case User.Active _, User.Disabled _ -> false;
         };
     }
 }

@@ -66,8 +66,7 @@ record ConfirmingEmail(
         changeOwnerEmail.change(user.account(), new Owner(user.id(), link.email()));
         var now = clock.instant();
         postbox.post(new Letter.EmailChanged(user.email(), now));
-        trail.record(Deed.byThemself(
-                Action.EMAIL_CHANGED, new Actor(user.id(), user.account(), Set.of(user.role()))));
+        trail.record(Deed.byThemself(Action.EMAIL_CHANGED, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(sessions.endAll(user, Optional.of(link.session()), EndReason.EMAIL_CHANGED, now));
     }
 
@@ -76,7 +75,7 @@ record ConfirmingEmail(
             case null -> users.move(user, link.email());
             case User.Draft holder ->
                 status(holder.account()) == AccountStatus.EXPIRED && users.moveInPlaceOf(holder, user);
-            case User.Active _ -> false;
+            case User.Active _, User.Disabled _ -> false;
         };
     }
 

@@ -18,12 +18,7 @@ import tel.billing.notification.Postbox;
 
 /// Gives a user another password and tells them by mail; inside a unit of work. Whoever got in with the old one is out.
 record NewPassword(
-        Users users,
-        EmailLinks emailLinks,
-        Sessions sessions,
-        Postbox postbox,
-        AuditTrail trail,
-        InstantSource clock) {
+        Users users, EmailLinks emailLinks, Sessions sessions, Postbox postbox, AuditTrail trail, InstantSource clock) {
 
     /// The sessions that it ended. Empty if the password was changed meanwhile.
     Optional<List<Session.Ended>> set(User.Active user, PasswordHash hash, Optional<SessionId> stays, Action action) {

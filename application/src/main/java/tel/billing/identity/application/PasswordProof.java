@@ -26,7 +26,9 @@ record PasswordProof(UnitOfWork unitOfWork, Users users, PasswordHashes hashes) 
     /// A hash with yesterday's parameters is made anew while the password is at hand; if we are too busy, at the next
     /// sign-in. If it was replaced meanwhile, by another sign-in or by a new password, that one has to match.
     private Result upToDate(User.Active user, Password password, Predicate<User> isMeant) {
-        var renewed = Optional.of(password).filter(_ -> hashes.isOutdated(user.password())).flatMap(hashes::hash);
+        var renewed = Optional.of(password)
+                .filter(_ -> hashes.isOutdated(user.password()))
+                .flatMap(hashes::hash);
         if (renewed.isEmpty()) {
             return new Result.Proved(user);
         }

@@ -45,8 +45,7 @@ record ProvingSecondFactor(
         }
         var draft = found.get();
         return switch (trial.of(staff, command.code())) {
-            case FactorTrial.Verdict.Passed() ->
-                welcome(draft, staff, command.client());
+            case FactorTrial.Verdict.Passed() -> welcome(draft, staff, command.client());
             case FactorTrial.Verdict.Failed() ->
                 sessions.useTry(draft, draft.afterWrongCode()) ? Optional.of(new Outcome.Invalid()) : Optional.empty();
             case FactorTrial.Verdict.Locked(var time) -> Optional.of(new Outcome.Locked(time));

@@ -1,6 +1,7 @@
 package tel.billing.identity.application;
 
 import java.util.function.Function;
+import tel.billing.audit.Actor;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
@@ -12,7 +13,7 @@ public interface RotateSigningKey {
 
     AnswerOnce.Answer rotate(Command command, Function<Rotated, Reply> rendering);
 
-    record Command(KeyedRequest request, Manner manner) {}
+    record Command(KeyedRequest request, Actor by, Manner manner) {}
 
     /// What happens to the keys that are there.
     enum Manner {

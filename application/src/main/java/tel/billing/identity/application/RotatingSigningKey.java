@@ -2,12 +2,18 @@ package tel.billing.identity.application;
 
 import java.time.InstantSource;
 import java.util.function.Function;
+import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Reply;
 import tel.billing.shared.Ids;
 
 record RotatingSigningKey(
-        AnswerOnce answerOnce, SigningKeyRegister register, SigningKeys keys, Ids ids, InstantSource clock)
+        AnswerOnce answerOnce,
+        SigningKeyRegister register,
+        SigningKeys keys,
+        AuditTrail trail,
+        Ids ids,
+        InstantSource clock)
         implements RotateSigningKey {
 
     @Override
@@ -15,7 +21,7 @@ record RotatingSigningKey(
         // The first key is made, if nobody has asked for one yet.
         keys.current();
         var seen = register.succession().orElseThrow().newest();
-        var journey = new RotationJourney(command.manner(), seen, register, ids, clock);
+        var journey = new RotationJourney(command, seen, register, trail, ids, clock);
         var answer = answerOnce.answer(command.request(), journey, rendering);
         keys.catchUp();
         return answer;

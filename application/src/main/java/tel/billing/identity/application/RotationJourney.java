@@ -3,7 +3,12 @@ package tel.billing.identity.application;
 import java.time.InstantSource;
 import java.util.UUID;
 import java.util.function.Supplier;
+import tel.billing.audit.Action;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.Journey;
+import tel.billing.identity.application.RotateSigningKey.Command;
 import tel.billing.identity.application.RotateSigningKey.Manner;
 import tel.billing.identity.application.RotateSigningKey.Rotated;
 import tel.billing.identity.domain.KeySuccession;
@@ -15,7 +20,13 @@ import tel.billing.shared.Ids;
 ///
 /// @param seen the newest key when the request came: a newer one was made by somebody who asked at the same
 /// time
-record RotationJourney(Manner manner, SigningKeyTerm seen, SigningKeyRegister register, Ids ids, InstantSource clock)
+record RotationJourney(
+        Command command,
+        SigningKeyTerm seen,
+        SigningKeyRegister register,
+        AuditTrail trail,
+        Ids ids,
+        InstantSource clock)
         implements Journey<KeySuccession, Rotated> {
 
     @Override
@@ -35,26 +46,34 @@ record RotationJourney(Manner manner, SigningKeyTerm seen, SigningKeyRegister re
 
     private boolean isDone(KeySuccession succession) {
         var isNews = succession.newest().number() > seen.number();
-        return switch (manner) {
+        return switch (command.manner()) {
             case WITH_NOTICE -> isNews || succession.isHandingOver(clock.instant());
             case AT_ONCE -> isNews && succession.isAlone();
         };
     }
 
     private Ending<Rotated> follow(KeySuccession succession) {
-        var id = ids.next().toString();
+        var id = ids.next();
         var now = clock.instant();
-        var next = switch (manner) {
-            case WITH_NOTICE -> succession.successor(id, now);
-            case AT_ONCE -> succession.replacement(id, now);
+        var next = switch (command.manner()) {
+            case WITH_NOTICE -> succession.successor(id.toString(), now);
+            case AT_ONCE -> succession.replacement(id.toString(), now);
         };
         if (!register.follow(succession.newest(), next)) {
             return new Ending.Overtaken<>();
         }
-        if (manner == Manner.AT_ONCE) {
+        if (command.manner() == Manner.AT_ONCE) {
             register.withdrawBefore(next);
         }
+        trail.record(Deed.byStaff(action(), command.by(), Target.ofSigningKey(id)));
         return done(next);
+    }
+
+    private Action action() {
+        return switch (command.manner()) {
+            case WITH_NOTICE -> Action.SIGNING_KEY_ROTATED;
+            case AT_ONCE -> Action.SIGNING_KEYS_WITHDRAWN;
+        };
     }
 
     private static Ending<Rotated> done(SigningKeyTerm key) {

@@ -2,6 +2,7 @@ package tel.billing.identity.application;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
@@ -15,12 +16,13 @@ public record SigningKeyDesk(
         AnswerOnce answerOnce,
         SigningKeyRegister register,
         SigningKeys keys,
+        AuditTrail trail,
         Ids ids,
         InstantSource clock,
         Duration each) {
 
     public RotateSigningKey rotateSigningKey() {
-        return new RotatingSigningKey(answerOnce, register, keys, ids, clock);
+        return new RotatingSigningKey(answerOnce, register, keys, trail, ids, clock);
     }
 
     public DueWork dueRotations() {

@@ -34,12 +34,11 @@ record StaffChanges(Command command, User from, Collection<UserId> activeAdmins)
     }
 
     User result() {
-        var standing =
-                switch (from) {
-                    case User.Disabled disabled -> wants(false) ? disabled.enable() : disabled;
-                    case User.Draft invited -> wants(true) ? invited.disable() : invited;
-                    case User.Active active -> wants(true) ? active.disable() : active;
-                };
+        var standing = switch (from) {
+            case User.Disabled disabled -> wants(false) ? disabled.enable() : disabled;
+            case User.Draft invited -> wants(true) ? invited.disable() : invited;
+            case User.Active active -> wants(true) ? active.disable() : active;
+        };
         var role = command.role().orElse(from.role());
         return switch (standing) {
             case User.Disabled disabled -> disabled.as(role);

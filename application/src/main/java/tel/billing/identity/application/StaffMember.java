@@ -17,12 +17,11 @@ public record StaffMember(UserId id, EmailAddress email, Role role, Status statu
     }
 
     static StaffMember of(User user) {
-        var status =
-                switch (user) {
-                    case User.Draft _ -> Status.INVITED;
-                    case User.Active _ -> Status.ACTIVE;
-                    case User.Disabled _ -> Status.DISABLED;
-                };
+        var status = switch (user) {
+            case User.Draft _ -> Status.INVITED;
+            case User.Active _ -> Status.ACTIVE;
+            case User.Disabled _ -> Status.DISABLED;
+        };
         return new StaffMember(user.id(), user.email(), user.role(), status, user.createdAt());
     }
 }

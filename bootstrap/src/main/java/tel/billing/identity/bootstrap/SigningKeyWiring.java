@@ -5,6 +5,7 @@ import org.jooq.DSLContext;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.identity.application.SigningKeyDesk;
 import tel.billing.identity.application.SigningKeys;
@@ -44,11 +45,12 @@ class SigningKeyWiring {
             AnswerOnce answerOnce,
             JooqSigningKeyRegister register,
             SigningKeys keys,
+            AuditTrail trail,
             Ids ids,
             BusinessClock clock,
             BillingSettings settings) {
         var each = Duration.ofDays(settings.signingKeyDays());
-        return new SigningKeyDesk(unitOfWork, answerOnce, register, keys, ids, clock, each);
+        return new SigningKeyDesk(unitOfWork, answerOnce, register, keys, trail, ids, clock, each);
     }
 
     @Bean

@@ -121,9 +121,10 @@ public final class InMemorySessions implements Sessions {
 
     @Override
     public Optional<Presented> present(OpaqueToken token) {
-        return unitOfWork.alone(() -> tokens.find(token.hash()).flatMap(kept -> find(token.account(), kept.session())
-                .flatMap(session -> users.find(session.account(), session.user())
-                        .map(user -> new Presented(kept, session, user)))));
+        return unitOfWork.alone(() -> tokens.find(token.hash())
+                .flatMap(kept -> find(token.account(), kept.session())
+                        .flatMap(session -> users.find(session.account(), session.user())
+                                .map(user -> new Presented(kept, session, user)))));
     }
 
     @Override

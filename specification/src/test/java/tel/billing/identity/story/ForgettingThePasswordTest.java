@@ -383,7 +383,8 @@ class ForgettingThePasswordTest {
                         .last()
                         .isInstanceOfSatisfying(
                                 ResetPassword.Outcome.Challenged.class,
-                                challenged -> door.isChallenged(challenged.challenge().id())));
+                                challenged ->
+                                        door.isChallenged(challenged.challenge().id())));
     }
 
     private Step theSessionOfStaffHasEnded(Person person) {

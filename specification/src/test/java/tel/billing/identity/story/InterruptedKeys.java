@@ -26,6 +26,7 @@ final class InterruptedKeys implements SigningKeyRegister {
                         world.idempotency.answerOnce(),
                         this,
                         world.signingKeys,
+                        world.trail,
                         world.ids,
                         world.clock,
                         world.keyDesk.each())

@@ -244,8 +244,9 @@ class JoiningTheStaffTest {
     }
 
     private Step theStartIsRefused() {
-        return new Step("the start is refused, because the address is a customer's", () -> assertThat(founded)
-                .isEqualTo(new FoundOperator.Outcome.AddressTaken()));
+        return new Step(
+                "the start is refused, because the address is a customer's",
+                () -> assertThat(founded).isEqualTo(new FoundOperator.Outcome.AddressTaken()));
     }
 
     private Step has(Person person, int invitations) {
@@ -300,18 +301,21 @@ class JoiningTheStaffTest {
     }
 
     private Step getsASecret() {
-        return new Step("there is a secret for the authenticator", () -> assertThat(enrolled)
-                .isInstanceOf(EnrolStaff.Outcome.Begun.class));
+        return new Step(
+                "there is a secret for the authenticator",
+                () -> assertThat(enrolled).isInstanceOf(EnrolStaff.Outcome.Begun.class));
     }
 
     private Step theInvitationIsRefused() {
-        return new Step("the invitation is refused", () -> assertThat(enrolled)
-                .isEqualTo(new EnrolStaff.Outcome.InvitationInvalid()));
+        return new Step(
+                "the invitation is refused",
+                () -> assertThat(enrolled).isEqualTo(new EnrolStaff.Outcome.InvitationInvalid()));
     }
 
     private Step thePasswordIsRefused() {
-        return new Step("the password is refused", () -> assertThat(enrolled)
-                .isInstanceOf(EnrolStaff.Outcome.PasswordRefused.class));
+        return new Step(
+                "the password is refused",
+                () -> assertThat(enrolled).isInstanceOf(EnrolStaff.Outcome.PasswordRefused.class));
     }
 
     private Step confirms(Person person) {
@@ -337,14 +341,17 @@ class JoiningTheStaffTest {
     }
 
     private Step oneSessionBegins() {
-        return new Step("one session begins", () -> assertThat(confirmations)
-                .filteredOn(ConfirmEnrolment.Outcome.Welcome.class::isInstance)
-                .hasSize(1));
+        return new Step(
+                "one session begins",
+                () -> assertThat(confirmations)
+                        .filteredOn(ConfirmEnrolment.Outcome.Welcome.class::isInstance)
+                        .hasSize(1));
     }
 
     private Step theCodeIsRefused() {
-        return new Step("the code is refused", () -> assertThat(confirmed)
-                .isEqualTo(new ConfirmEnrolment.Outcome.CodeInvalid()));
+        return new Step(
+                "the code is refused",
+                () -> assertThat(confirmed).isEqualTo(new ConfirmEnrolment.Outcome.CodeInvalid()));
     }
 
     private Step isOfTheStaff(Person person, Role role) {
@@ -365,10 +372,11 @@ class JoiningTheStaffTest {
     }
 
     private Step entersRecoveryCode(Person person, int number) {
-        return new Step("%s enters recovery code %d".formatted(person, number), () -> door.entersAnyCode(
-                        person, recoveryCodes.get(number - 1), "a recovery code")
-                .deed()
-                .run());
+        return new Step(
+                "%s enters recovery code %d".formatted(person, number),
+                () -> door.entersAnyCode(person, recoveryCodes.get(number - 1), "a recovery code")
+                        .deed()
+                        .run());
     }
 
     private Step getsFreshRecoveryCodesForACode(Person person) {

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
@@ -14,6 +17,9 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.application.AuditSearch;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -24,6 +30,8 @@ import tel.billing.identity.application.RotateSigningKey.Manner;
 import tel.billing.identity.application.SigningKeys.SigningKey;
 import tel.billing.identity.domain.KeySuccession;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
@@ -39,8 +47,8 @@ class RotatingSigningKeysTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
-    private final AccountId operator = new AccountId(world.ids.next());
-    private final UserId egon = new UserId(world.ids.next());
+    private final Actor egon =
+            new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
     private final Story story;
 
     /// In the order in which they were seen first.
@@ -192,6 +200,35 @@ class RotatingSigningKeysTest {
                 .and(published(2));
     }
 
+    @Test
+    void what_an_admin_does_with_the_keys_is_in_the_audit_log() {
+        story.given(aKeySigns())
+                .when(rotates(Manner.WITH_NOTICE))
+                .then(published(1, 2))
+                .when(rotates(Manner.AT_ONCE))
+                .then(theLogReads("signing_keys_withdrawn, the third key", "signing_key_rotated, the second key"));
+    }
+
+    @Test
+    void who_gets_the_key_that_waits_has_changed_nothing() {
+        story.given(aKeySigns())
+                .and(rotates(Manner.WITH_NOTICE))
+                .when(rotates(Manner.WITH_NOTICE))
+                .then(theLogReads("signing_key_rotated, the second key"));
+    }
+
+    @Test
+    void of_two_who_change_the_key_at_the_same_time_the_one_who_made_it_is_told_of() {
+        story.given(aKeySigns())
+                .when(rotatesWhile(Manner.WITH_NOTICE, Manner.WITH_NOTICE))
+                .then(theLogReads());
+    }
+
+    @Test
+    void what_happens_by_itself_is_nobodys_deed() {
+        story.given(aKeySigns()).when(everyday.passes(Duration.ofDays(90))).then(theLogReads());
+    }
+
     private Step aKeySigns() {
         return new Step(
                 "a key signs", () -> seen.add(world.signingKeys.current().id()));
@@ -282,6 +319,30 @@ class RotatingSigningKeysTest {
                 () -> assertThat(answer).isEqualTo(new AnswerOnce.Answer.Given(reply(seen.getLast()), true)));
     }
 
+    /// The rival of a story writes into the table alone.
+    private Step theLogReads(String... lines) {
+        var words = lines.length == 0 ? "tells nothing of Egon" : "tells of Egon: " + String.join("; ", lines);
+        return new Step("the audit log " + words, () -> {
+            see();
+            var entries = world.trail
+                    .entries(AuditSearch.all(), new PageRequest<>(20, Optional.empty()))
+                    .items();
+            assertThat(entries)
+                    .extracting(entry -> entry.deed().actor())
+                    .allMatch(actor -> actor.equals(Optional.of(egon)));
+            assertThat(entries.stream().map(this::inWords)).containsExactly(lines);
+        });
+    }
+
+    private String inWords(AuditEntry entry) {
+        var target = entry.deed().target().orElseThrow();
+        assertThat(target.type()).isEqualTo("signing_key");
+        return "%s, the %s key"
+                .formatted(
+                        entry.deed().action().name().toLowerCase(Locale.ROOT),
+                        ORDINALS.get(seen.indexOf(target.id().toString())));
+    }
+
     private void see() {
         world.signingKeys.published().reversed().stream()
                 .map(SigningKey::id)
@@ -294,9 +355,9 @@ class RotatingSigningKeysTest {
     }
 
     private void rotate(RotateSigningKey desk, IdempotencyKey key, Manner manner) {
-        var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
+        var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, FINGERPRINT);
         answer = desk.rotate(
-                new RotateSigningKey.Command(request, manner),
+                new RotateSigningKey.Command(request, egon, manner),
                 rotated -> reply(rotated.key().id()));
     }
 

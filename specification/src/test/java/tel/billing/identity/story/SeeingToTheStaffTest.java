@@ -252,9 +252,11 @@ class SeeingToTheStaffTest {
     }
 
     private Step oneAdminIsLeft() {
-        return new Step("one of them is left", () -> assertThat(staff())
-                .filteredOn(member -> member.status() == Status.ACTIVE)
-                .hasSize(1));
+        return new Step(
+                "one of them is left",
+                () -> assertThat(staff())
+                        .filteredOn(member -> member.status() == Status.ACTIVE)
+                        .hasSize(1));
     }
 
     private Step is(Person person, Role role, Status status) {
@@ -272,30 +274,39 @@ class SeeingToTheStaffTest {
     }
 
     private Step isRefused(What what) {
-        return new Step("that is refused", () -> assertThat(outcome)
-                .isInstanceOfSatisfying(ChangeStaff.Outcome.Refused.class, refused -> assertThat(refused.what())
-                        .isEqualTo(what)));
+        return new Step(
+                "that is refused",
+                () -> assertThat(outcome)
+                        .isInstanceOfSatisfying(
+                                ChangeStaff.Outcome.Refused.class,
+                                refused -> assertThat(refused.what()).isEqualTo(what)));
     }
 
     private Step isNotFound() {
-        return new Step("nobody of the staff is found", () -> assertThat(outcome)
-                .isEqualTo(new ChangeStaff.Outcome.NotFound()));
+        return new Step(
+                "nobody of the staff is found",
+                () -> assertThat(outcome).isEqualTo(new ChangeStaff.Outcome.NotFound()));
     }
 
     private Step theSessionHasEnded(Person person) {
-        return new Step("%s's session has ended".formatted(person), () -> assertThat(door.goesOn(session))
-                .isFalse());
+        return new Step(
+                "%s's session has ended".formatted(person),
+                () -> assertThat(door.goesOn(session)).isFalse());
     }
 
     private Step theSessionGoesOn(Person person) {
-        return new Step("%s's session goes on".formatted(person), () -> assertThat(door.goesOn(session))
-                .isTrue());
+        return new Step(
+                "%s's session goes on".formatted(person),
+                () -> assertThat(door.goesOn(session)).isTrue());
     }
 
     private Step theInvitationIsVoid(Person person) {
-        return new Step("%s's invitation is void".formatted(person), () -> assertThat(world.invitations.of(
-                        world.operator.find().orElseThrow(), member(person).id()))
-                .isEmpty());
+        return new Step(
+                "%s's invitation is void".formatted(person),
+                () -> assertThat(world.invitations.of(
+                                world.operator.find().orElseThrow(),
+                                member(person).id()))
+                        .isEmpty());
     }
 
     private Step hasInvitations(Person person, int count) {

@@ -260,10 +260,12 @@ class SigningInAsStaffTest {
     }
 
     private Step staysProven() {
-        return new Step("it still is the session of one who proved the second factor", () -> assertThat(refreshed)
-                .isInstanceOfSatisfying(
-                        RefreshSession.Outcome.Refreshed.class,
-                        outcome -> assertThat(outcome.session().twofa()).isTrue()));
+        return new Step(
+                "it still is the session of one who proved the second factor",
+                () -> assertThat(refreshed)
+                        .isInstanceOfSatisfying(
+                                RefreshSession.Outcome.Refreshed.class,
+                                outcome -> assertThat(outcome.session().twofa()).isTrue()));
     }
 
     private Step oneCodeAnswersManyChallengesAtOnce() {
@@ -276,10 +278,12 @@ class SigningInAsStaffTest {
     }
 
     private Step isLetInOnce() {
-        return new Step("one session begins", () -> assertThat(outcomes)
-                .hasSize(Race.RUNNERS)
-                .filteredOn(ProveSecondFactor.Outcome.Welcome.class::isInstance)
-                .hasSize(1));
+        return new Step(
+                "one session begins",
+                () -> assertThat(outcomes)
+                        .hasSize(Race.RUNNERS)
+                        .filteredOn(ProveSecondFactor.Outcome.Welcome.class::isInstance)
+                        .hasSize(1));
     }
 
     private Step guessesArriveAtOnce() {
@@ -298,7 +302,8 @@ class SigningInAsStaffTest {
 
     private Step getsAMailThatSomebodyGuesses(Person person) {
         return new Step(
-                "%s gets a mail that somebody guesses".formatted(person), () -> assertThat(everyday.lettersTo(person))
+                "%s gets a mail that somebody guesses".formatted(person),
+                () -> assertThat(everyday.lettersTo(person))
                         .singleElement()
                         .isEqualTo(new Letter.SecondFactorLocked(
                                 person.email(), world.clock.instant().plus(AN_HOUR))));
@@ -307,25 +312,29 @@ class SigningInAsStaffTest {
     private Step thePasswordIsReplaced(Person person) {
         return new Step("%s's password is replaced".formatted(person), () -> {
             var user = (User.Active) world.users.byEmail(person.email()).orElseThrow();
-            assertThat(world.users.replaceHash(user, world.hashes.hash(OTHER).orElseThrow())).isTrue();
+            assertThat(world.users.replaceHash(user, world.hashes.hash(OTHER).orElseThrow()))
+                    .isTrue();
         });
     }
 
     private Step somebodySignsUpWithTheAddressOf(Person person) {
-        return new Step("somebody signs up with %s's address".formatted(person), () -> world.identity
-                .signUp()
-                .signUp(new SignUp.Command(
-                        person.email(),
-                        person.company(),
-                        person.country(),
-                        InMemoryPlans.STARTER.tier(),
-                        Optional.empty())));
+        return new Step(
+                "somebody signs up with %s's address".formatted(person),
+                () -> world.identity
+                        .signUp()
+                        .signUp(new SignUp.Command(
+                                person.email(),
+                                person.company(),
+                                person.country(),
+                                InMemoryPlans.STARTER.tier(),
+                                Optional.empty())));
     }
 
     private Step getsAMailThatThereIsAnAccount(Person person) {
-        return new Step("%s gets a mail that there is an account already".formatted(person), () -> assertThat(
-                        everyday.lettersTo(person))
-                .last()
-                .isEqualTo(new Letter.AccountExists(person.email())));
+        return new Step(
+                "%s gets a mail that there is an account already".formatted(person),
+                () -> assertThat(everyday.lettersTo(person))
+                        .last()
+                        .isEqualTo(new Letter.AccountExists(person.email())));
     }
 }

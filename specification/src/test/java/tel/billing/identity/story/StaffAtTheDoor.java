@@ -121,13 +121,15 @@ final class StaffAtTheDoor {
     }
 
     Step isAskedForACode(Person person) {
-        return new Step("%s is asked for a code".formatted(person), () -> assertThat(door)
-                .isInstanceOf(SignInAsStaff.Outcome.Challenged.class));
+        return new Step(
+                "%s is asked for a code".formatted(person),
+                () -> assertThat(door).isInstanceOf(SignInAsStaff.Outcome.Challenged.class));
     }
 
     Step isSentAway(Person person) {
-        return new Step("%s is not asked for a code".formatted(person), () -> assertThat(door)
-                .isEqualTo(new SignInAsStaff.Outcome.NoMatch()));
+        return new Step(
+                "%s is not asked for a code".formatted(person),
+                () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.NoMatch()));
     }
 
     Step entersTheCode(Person person) {
@@ -171,23 +173,27 @@ final class StaffAtTheDoor {
     }
 
     Step isNotLetIn(Person person) {
-        return new Step("%s is not let in".formatted(person), () -> assertThat(outcome)
-                .isEqualTo(new ProveSecondFactor.Outcome.Invalid()));
+        return new Step(
+                "%s is not let in".formatted(person),
+                () -> assertThat(outcome).isEqualTo(new ProveSecondFactor.Outcome.Invalid()));
     }
 
     Step mustWait(Person person, Duration time, String words) {
-        return new Step("%s is told to wait %s".formatted(person, words), () -> assertThat(outcome)
-                .isEqualTo(new ProveSecondFactor.Outcome.Locked(time)));
+        return new Step(
+                "%s is told to wait %s".formatted(person, words),
+                () -> assertThat(outcome).isEqualTo(new ProveSecondFactor.Outcome.Locked(time)));
     }
 
     Step isToldThatWeAreBusy(Person person) {
-        return new Step("%s is told that we are busy".formatted(person), () -> assertThat(door)
-                .isEqualTo(new SignInAsStaff.Outcome.Busy()));
+        return new Step(
+                "%s is told that we are busy".formatted(person),
+                () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.Busy()));
     }
 
     Step hasToComeBack(Person person, Duration pause, String words) {
-        return new Step("%s is told to come back in %s".formatted(person, words), () -> assertThat(door)
-                .isEqualTo(new SignInAsStaff.Outcome.TooOften(pause)));
+        return new Step(
+                "%s is told to come back in %s".formatted(person, words),
+                () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.TooOften(pause)));
     }
 
     /// A challenge that the person got otherwise than at the door.
@@ -196,8 +202,9 @@ final class StaffAtTheDoor {
     }
 
     Step mustWaitAtTheDoor(Person person, Duration time, String words) {
-        return new Step("%s is told to wait %s".formatted(person, words), () -> assertThat(door)
-                .isEqualTo(new SignInAsStaff.Outcome.Locked(time)));
+        return new Step(
+                "%s is told to wait %s".formatted(person, words),
+                () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.Locked(time)));
     }
 
     SignedIn session() {

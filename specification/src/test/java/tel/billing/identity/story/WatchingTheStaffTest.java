@@ -156,7 +156,9 @@ class WatchingTheStaffTest {
     private Step signsInWithARecoveryCode(Person person) {
         return new Step("%s signs in with one of them".formatted(person), () -> {
             door.entersThePassword(person).deed().run();
-            door.entersAnyCode(person, recoveryCodes.getFirst(), "one of them").deed().run();
+            door.entersAnyCode(person, recoveryCodes.getFirst(), "one of them")
+                    .deed()
+                    .run();
         });
     }
 
