@@ -67,8 +67,7 @@ class SecurityPageTest {
         var top10 = IntStream.rangeClosed(1, 10).mapToObj(number -> "API" + number);
 
         assertThat(verdicts().keySet())
-                .containsExactlyInAnyOrderElementsOf(
-                        Stream.concat(asvs, top10).toList());
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(asvs, top10).toList());
     }
 
     @Test
@@ -115,7 +114,8 @@ class SecurityPageTest {
     private static Stream<String[]> methods(Path file) {
         var type = file.getFileName().toString().replace(".java", "");
         try {
-            return METHOD.matcher(Files.readString(file))
+            return METHOD
+                    .matcher(Files.readString(file))
                     .results()
                     .map(method -> new String[] {type, method.group(1)})
                     .toList()

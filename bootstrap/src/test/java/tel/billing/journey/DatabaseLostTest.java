@@ -3,10 +3,11 @@ package tel.billing.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -54,9 +55,12 @@ class DatabaseLostTest {
         near.close();
     }
 
+    /// Dead connections are not left to the next test.
     @AfterEach
     void mend() {
+        wire.loseAtCommit(Wire.Loss.NOTHING);
         wire.mend();
+        afar.part(HikariDataSource.class).getHikariPoolMXBean().softEvictConnections();
     }
 
     @Test
@@ -134,7 +138,8 @@ class DatabaseLostTest {
         var restarts = database.restarts();
         postmaster(database).destroyForcibly();
 
-        var next = await().atMost(Duration.ofMinutes(1)).until(() -> refreshedOrToldOfOutage(ada), reply -> !reply.isRefusal());
+        var next = await().atMost(Duration.ofMinutes(1))
+                .until(() -> refreshedOrToldOfOutage(ada), reply -> !reply.isRefusal());
         assertThat(tokensOf(account)).isEqualTo(2);
         Customer.refresh(near, next.text("refresh_token")).mustBe(200);
         await().atMost(SOON).until(() -> database.restarts() > restarts);
@@ -181,12 +186,13 @@ class DatabaseLostTest {
     }
 
     private static ProcessHandle postmaster(EmbeddedDatabase database) {
-        var port = URI.create(database.service().url().substring("jdbc:".length())).getPort();
+        var port =
+                URI.create(database.service().url().substring("jdbc:".length())).getPort();
         return ProcessHandle.current()
                 .descendants()
                 .filter(process -> process.info()
                         .arguments()
-                        .map(List::of)
+                        .map(Arrays::asList)
                         .filter(arguments -> arguments.contains("-p") && arguments.contains(Integer.toString(port)))
                         .isPresent())
                 .findFirst()

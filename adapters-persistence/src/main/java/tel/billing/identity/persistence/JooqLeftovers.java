@@ -48,8 +48,6 @@ public record JooqLeftovers(DSLContext sql) implements Leftovers {
 
     /// With how long it is good from then on.
     private SelectConditionStep<Record2<Instant, Long>> oldest(TableField<?, Instant> at, Duration good) {
-        return sql.select(min(at), inline(good.toSeconds()))
-                .from(at.getTable())
-                .where(at.isNotNull());
+        return sql.select(min(at), inline(good.toSeconds())).from(at.getTable()).where(at.isNotNull());
     }
 }

@@ -21,11 +21,7 @@ record LinkSweep(DSLContext sql, Instant then, int limit) {
 
     /// How many it deleted.
     int run() {
-        return delete(
-                        IDENTITY_MAGIC_LINK.ACCOUNT_ID,
-                        IDENTITY_MAGIC_LINK.USER_ID,
-                        IDENTITY_MAGIC_LINK.EXPIRES_AT,
-                        then)
+        return delete(IDENTITY_MAGIC_LINK.ACCOUNT_ID, IDENTITY_MAGIC_LINK.USER_ID, IDENTITY_MAGIC_LINK.EXPIRES_AT, then)
                 + delete(
                         IDENTITY_RESET_LINK.ACCOUNT_ID,
                         IDENTITY_RESET_LINK.USER_ID,

@@ -97,8 +97,7 @@ public abstract class LeftoversContract extends StoreContract {
         clearAll(LAPSE);
         assertThat(sessions().present(first.token())).isEmpty();
         assertThat(sessions().present(second.token()))
-                .hasValueSatisfying(
-                        presented -> assertThat(presented.token()).isInstanceOf(RefreshToken.Used.class));
+                .hasValueSatisfying(presented -> assertThat(presented.token()).isInstanceOf(RefreshToken.Used.class));
         assertThat(sessions().present(third.token()))
                 .hasValueSatisfying(presented -> assertThat(presented.session()).isEqualTo(first.session()));
         assertThat(leftovers().firstOver()).contains(LAPSE.plus(AN_HOUR));

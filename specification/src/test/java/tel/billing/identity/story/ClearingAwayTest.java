@@ -139,8 +139,7 @@ class ClearingAwayTest {
             var session = everyday.firstSessionOf(ADA);
             world.identity
                     .signOut()
-                    .signOut(
-                            new Actor(session.user(), session.account(), Set.of(session.role())), session.session());
+                    .signOut(new Actor(session.user(), session.account(), Set.of(session.role())), session.session());
         });
     }
 
@@ -158,13 +157,15 @@ class ClearingAwayTest {
     }
 
     private Step thereIsAChallenge() {
-        return new Step("the challenge is known", () -> assertThat(world.sessions.all())
-                .hasExactlyElementsOfTypes(Session.Draft.class));
+        return new Step(
+                "the challenge is known",
+                () -> assertThat(world.sessions.all()).hasExactlyElementsOfTypes(Session.Draft.class));
     }
 
     private Step thereIsNoChallenge() {
-        return new Step("the challenge is forgotten", () -> assertThat(world.sessions.all())
-                .isEmpty());
+        return new Step(
+                "the challenge is forgotten",
+                () -> assertThat(world.sessions.all()).isEmpty());
     }
 
     private Step forgetsThePassword(Person person) {
@@ -181,13 +182,15 @@ class ClearingAwayTest {
     }
 
     private Step theLinkIsKnown() {
-        return new Step("the link is known", () -> assertThat(world.resetLinks.find(link.orElseThrow()))
-                .isPresent());
+        return new Step(
+                "the link is known",
+                () -> assertThat(world.resetLinks.find(link.orElseThrow())).isPresent());
     }
 
     private Step theLinkIsForgotten() {
-        return new Step("the link is forgotten", () -> assertThat(world.resetLinks.find(link.orElseThrow()))
-                .isEmpty());
+        return new Step(
+                "the link is forgotten",
+                () -> assertThat(world.resetLinks.find(link.orElseThrow())).isEmpty());
     }
 
     private Step signsUp(Person person) {
