@@ -2,6 +2,7 @@ package tel.billing.journey;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -90,12 +91,17 @@ final class Wire implements AutoCloseable {
             drop(client);
             return;
         }
-        var server = new Socket(InetAddress.getLoopbackAddress(), port);
-        ends.add(client);
-        ends.add(server);
-        var line = new Line(client, server);
-        Thread.ofVirtual().start(() -> carry(line::up));
-        Thread.ofVirtual().start(() -> carry(line::down));
+        try {
+            var server = new Socket(InetAddress.getLoopbackAddress(), port);
+            ends.add(client);
+            ends.add(server);
+            var line = new Line(client, server);
+            Thread.ofVirtual().start(() -> carry(line::up));
+            Thread.ofVirtual().start(() -> carry(line::down));
+        } catch (ConnectException _) {
+            // There is no database at the far end now.
+            drop(client);
+        }
     }
 
     private static void carry(Carrier carrier) {
