@@ -186,6 +186,7 @@ public final class BillingWorld {
             factors,
             recoveryCodes,
             invitations,
+            resetLinks,
             sessions,
             endedSessions,
             tokens,

@@ -4,7 +4,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import tel.billing.shared.Parsed;
 
-/// What somebody types to prove their second factor. It is never shown: `toString` does not tell it.
+/// What somebody types to prove their second factor. It is never shown: `toString` does not tell
+/// it.
 public sealed interface FactorCode {
 
     /// Reads either kind; a recovery code in any case, with or without its hyphens and with spaces.
@@ -34,8 +35,8 @@ public sealed interface FactorCode {
         }
     }
 
-    /// For who lost their authenticator: good once. 120 bits in base 32: from 112 on, a bare SHA-256 may be
-    /// stored (OWASP ASVS 5.0, 6.5.2).
+    /// For who lost their authenticator: good once. 120 bits in base 32: from 112 on, a bare SHA-256
+    /// may be stored (OWASP ASVS 5.0, 6.5.2).
     record Recovery(String letters) implements FactorCode {
         private static final Pattern SHAPE = Pattern.compile("[a-z2-7]{24}");
 
