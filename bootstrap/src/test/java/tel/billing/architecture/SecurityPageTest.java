@@ -30,7 +30,8 @@ class SecurityPageTest {
     /// Nothing, number, what is asked for, whether it holds, how, proof, nothing.
     private static final int CELLS = 7;
 
-    /// How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they come before those of level 3.
+    /// How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they come before
+    /// those of level 3.
     private static final Map<String, Integer> SECTIONS = Map.ofEntries(
             Map.entry("6.1", 3),
             Map.entry("6.2", 12),

@@ -89,7 +89,8 @@ final class Service implements AutoCloseable {
         return Stream.concat(Stream.of(this), others.stream()).limit(count).toList();
     }
 
-    /// Another instance, which reaches the database of this one over a wire. Whoever asks for it closes it.
+    /// Another instance, which reaches the database of this one over a wire. Whoever asks for it
+    /// closes it.
     Service over(Wire wire, Consumer<SpringApplication> change, String... settings) {
         var neighbour = new FirstInstance(context);
         return start(

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
 
-/// A wire to the database. It can be cut: what is on it is lost, and whoever tries again is sent away until it is
-/// mended.
+/// A wire to the database. It can be cut: what is on it is lost, and whoever tries again is sent
+/// away until it is mended.
 final class Wire implements AutoCloseable {
     private static final Pattern TOKEN_IS_STORED = Pattern.compile("insert into \\S*identity_refresh_token");
 

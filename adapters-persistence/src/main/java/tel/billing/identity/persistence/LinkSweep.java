@@ -16,7 +16,8 @@ import org.jooq.Record;
 import org.jooq.TableField;
 import tel.billing.identity.domain.Invitation;
 
-/// Deletes links and invitations that had lapsed at an instant. A user has one of each kind at most.
+/// Deletes links and invitations that had lapsed at an instant. A user has one of each kind at
+/// most.
 record LinkSweep(DSLContext sql, Instant then, int limit) {
 
     /// How many it deleted.

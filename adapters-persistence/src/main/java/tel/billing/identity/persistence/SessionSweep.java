@@ -21,8 +21,8 @@ import org.jooq.Select;
 import org.jooq.TableField;
 import tel.billing.identity.domain.Session;
 
-/// Deletes sessions and refresh tokens that were over at an instant. A session may have thousands of tokens, so these
-/// go first, in portions of their own.
+/// Deletes sessions and refresh tokens that were over at an instant. A session may have thousands
+/// of tokens, so these go first, in portions of their own.
 record SessionSweep(DSLContext sql, Instant then, int limit) {
     private static final Condition OF_SESSION = IDENTITY_REFRESH_TOKEN
             .ACCOUNT_ID
@@ -66,7 +66,8 @@ record SessionSweep(DSLContext sql, Instant then, int limit) {
                 .execute();
     }
 
-    /// Those that nobody ended. What is left of their tokens, one as a rule, goes in the same statement.
+    /// Those that nobody ended. What is left of their tokens, one as a rule, goes in the same
+    /// statement.
     private int lapsedSessions() {
         var over = name("over")
                 .as(select(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID)

@@ -9,7 +9,8 @@ import tel.billing.shared.UnitOfWork;
 
 /// What nobody can use any more is deleted a day later, at full hours.
 public record ClearLeftovers(UnitOfWork unitOfWork, Leftovers leftovers) implements DueWork {
-    /// Longer than the clocks of machines differ, and than an end of a session may be news to any of them.
+    /// Longer than the clocks of machines differ, and than an end of a session may be news to any
+    /// of them.
     private static final Duration KEPT = Duration.ofDays(1);
 
     private static final int PORTION = 1_000;

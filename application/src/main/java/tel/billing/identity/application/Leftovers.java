@@ -3,7 +3,8 @@ package tel.billing.identity.application;
 import java.time.Instant;
 import java.util.Optional;
 
-/// What lies in the stores of sessions, links and invitations although nobody can use it any more. Over are
+/// What lies in the stores of sessions, links and invitations although nobody can use it any more.
+/// Over are
 ///
 /// - a session when it has ended, or when its newest refresh token has lapsed; and with it all its refresh tokens,
 /// - a refresh token when it has lapsed, used or not: until then a used one tells a thief,

@@ -35,8 +35,8 @@ public sealed interface FactorCode {
         }
     }
 
-    /// For who lost their authenticator: good once. 120 bits in base 32: from 112 on, a bare SHA-256
-    /// may be stored (OWASP ASVS 5.0, 6.5.2).
+    /// For who lost their authenticator: good once. 120 bits in base 32: from 112 on, a bare
+    /// SHA-256 may be stored (OWASP ASVS 5.0, 6.5.2).
     record Recovery(String letters) implements FactorCode {
         private static final Pattern SHAPE = Pattern.compile("[a-z2-7]{24}");
 
