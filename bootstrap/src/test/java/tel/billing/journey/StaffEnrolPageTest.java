@@ -18,8 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @OnService
 @DisplayName("The page behind an invitation to the staff")
 class StaffEnrolPageTest {
-    private static final String TEXT = "document.querySelector('%s').textContent";
-
     private static @Nullable Browser started;
 
     @BeforeAll
@@ -147,7 +145,9 @@ class StaffEnrolPageTest {
     }
 
     private static String text(String selector) {
-        return browser().evaluate(TEXT.formatted(selector)).asString();
+        return browser()
+                .evaluate("document.querySelector('%s').textContent".formatted(selector))
+                .asString();
     }
 
     private static String anyAddress() {
