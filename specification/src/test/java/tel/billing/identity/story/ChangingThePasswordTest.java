@@ -130,7 +130,7 @@ class ChangingThePasswordTest {
     }
 
     @Test
-    void who_tries_passwords_in_somebodys_session_is_stopped_after_ten_an_hour() {
+    void who_tries_passwords_in_a_stolen_session_is_stopped_after_ten_an_hour() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(triesTenPasswords())
