@@ -54,7 +54,8 @@ final class Service implements AutoCloseable {
         return start(_ -> {});
     }
 
-    static Service start(Consumer<SpringApplication> change, String... settings) {
+    /// One start at a time: they share what Spring Boot knows of the JVM's log.
+    static synchronized Service start(Consumer<SpringApplication> change, String... settings) {
         try {
             var directory = Files.createTempDirectory("journey-");
             var application = new SpringApplication(BillingApplication.class);
