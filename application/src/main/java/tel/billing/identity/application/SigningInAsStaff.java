@@ -37,16 +37,19 @@ record SigningInAsStaff(
         };
     }
 
+    /// An admin may take the factor away, or disable the user, since the password was looked at.
     private Outcome challenge(User.Active staff) {
         var factor = factors.find(staff.account(), staff.id());
         var now = clock.instant();
-        // An admin may take the factor away between the two questions; then its owner is invited again.
         if (factor.isEmpty()) {
             return refused(Optional.of(staff));
         }
         return factor.get().isLocked(now)
                 ? new Outcome.Locked(Duration.between(now, factor.get().lockedUntil()))
-                : new Outcome.Challenged(challengeStart.start(staff));
+                : challengeStart
+                        .start(staff)
+                        .<Outcome>map(Outcome.Challenged::new)
+                        .orElseGet(() -> refused(Optional.of(staff)));
     }
 
     private Outcome refused(Optional<User> known) {
