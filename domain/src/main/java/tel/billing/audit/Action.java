@@ -20,6 +20,8 @@ public enum Action {
     /// A link went to the new address, or word that somebody has it.
     EMAIL_CHANGE_ASKED,
     EMAIL_CHANGED,
+    /// The password of one of the staff was right, which nobody but them should know: now a code is due.
+    SECOND_FACTOR_ASKED,
     /// The password was right, the code was not. Of many alike within a minute, the first is
     /// written down.
     SECOND_FACTOR_FAILED,
@@ -57,6 +59,7 @@ public enum Action {
                     PASSWORD_RESET,
                     EMAIL_CHANGE_ASKED,
                     EMAIL_CHANGED,
+                    SECOND_FACTOR_ASKED,
                     SECOND_FACTOR_LOCKED,
                     RECOVERY_CODE_USED,
                     RECOVERY_CODES_RENEWED,

@@ -44,16 +44,22 @@ record SigningInAsStaff(
         if (factor.isEmpty()) {
             return refused(Optional.of(staff));
         }
-        return factor.get().isLocked(now)
-                ? new Outcome.Locked(Duration.between(now, factor.get().lockedUntil()))
-                : challengeStart
-                        .start(staff)
-                        .<Outcome>map(Outcome.Challenged::new)
-                        .orElseGet(() -> refused(Optional.of(staff)));
+        if (factor.get().isLocked(now)) {
+            tellOfFailure(Optional.of(staff));
+            return new Outcome.Locked(Duration.between(now, factor.get().lockedUntil()));
+        }
+        return challengeStart
+                .start(staff)
+                .<Outcome>map(Outcome.Challenged::new)
+                .orElseGet(() -> refused(Optional.of(staff)));
     }
 
     private Outcome refused(Optional<User> known) {
-        trail.record(Deed.byNobodyKnown(Action.SIGN_IN_FAILED, known.map(User::id)));
+        tellOfFailure(known);
         return new Outcome.NoMatch();
+    }
+
+    private void tellOfFailure(Optional<User> known) {
+        trail.record(Deed.byNobodyKnown(Action.SIGN_IN_FAILED, known.map(User::id)));
     }
 }

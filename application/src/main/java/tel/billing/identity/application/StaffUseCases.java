@@ -44,7 +44,7 @@ public record StaffUseCases(
                 limits,
                 new PasswordProof(unitOfWork, users, hashes),
                 factors,
-                new ChallengeStart(sessions, tokens, ids, clock),
+                new ChallengeStart(sessions, tokens, trail, ids, clock),
                 trail,
                 clock);
     }
