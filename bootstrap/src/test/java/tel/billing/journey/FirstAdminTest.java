@@ -77,7 +77,9 @@ class FirstAdminTest {
             await().atMost(Duration.ofSeconds(10))
                     .until(() ->
                             service.sql().fetchCount(service.sql().selectOne().from("scheduled_tasks")) == 0);
-            assertThat(mailsTo(EMAIL)).hasSize(1);
+            assertThat(mailsTo(EMAIL))
+                    .extracting(MimeMessage::getSubject)
+                    .containsExactlyInAnyOrder("You are invited to the staff", "An authenticator was set up for you");
         }
     }
 

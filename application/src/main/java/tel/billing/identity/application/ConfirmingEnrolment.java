@@ -12,6 +12,8 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.SecondFactor;
 import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.User;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
 import tel.billing.shared.UnitOfWork;
 
 record ConfirmingEnrolment(
@@ -22,6 +24,7 @@ record ConfirmingEnrolment(
         CodeCheck check,
         RecoveryCodeSet recoveryCodeSet,
         SessionStart sessionStart,
+        Postbox postbox,
         AuditTrail trail,
         InstantSource clock)
         implements ConfirmEnrolment {
@@ -65,6 +68,7 @@ record ConfirmingEnrolment(
         var recoveryCodes = recoveryCodeSet.renew(staff);
         return sessionStart.startProven(staff, client).map(session -> {
             trail.record(Deed.byThemself(Action.STAFF_ENROLLED, session.actor()));
+            postbox.post(new Letter.SecondFactorSetUp(staff.email(), clock.instant()));
             return new Outcome.Welcome(session, recoveryCodes);
         });
     }

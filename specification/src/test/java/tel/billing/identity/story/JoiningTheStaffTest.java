@@ -8,6 +8,7 @@ import static tel.billing.story.Person.EGON;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -25,6 +26,7 @@ import tel.billing.identity.application.RenewRecoveryCodes;
 import tel.billing.identity.application.StaffMember;
 import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.Password;
+import tel.billing.notification.Letter;
 import tel.billing.shared.Role;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
@@ -106,6 +108,7 @@ class JoiningTheStaffTest {
                 .and(confirms(DORA))
                 .then(isOfTheStaff(DORA, Role.SUPPORT))
                 .and(getsTenRecoveryCodes(DORA))
+                .and(isToldOfTheAuthenticator(DORA))
                 .when(everyday.passes(Duration.ofSeconds(30)))
                 .and(door.entersThePassword(DORA))
                 .and(door.entersTheCode(DORA))
@@ -206,11 +209,13 @@ class JoiningTheStaffTest {
                 .and(door.entersThePassword(EGON))
                 .when(entersRecoveryCode(EGON, 1))
                 .then(door.isLetIn(EGON))
+                .and(isToldOfCodesLeft(EGON, 9))
                 .when(door.entersThePassword(EGON))
                 .and(entersRecoveryCode(EGON, 1))
                 .then(door.isNotLetIn(EGON))
                 .when(entersRecoveryCode(EGON, 2))
-                .then(door.isLetIn(EGON));
+                .then(door.isLetIn(EGON))
+                .and(isToldOfCodesLeft(EGON, 8));
     }
 
     @Test
@@ -220,7 +225,8 @@ class JoiningTheStaffTest {
                 .and(confirms(EGON))
                 .and(everyday.passes(Duration.ofSeconds(30)))
                 .when(getsFreshRecoveryCodesForACode(EGON))
-                .and(door.entersThePassword(EGON))
+                .then(isToldOfFreshCodes(EGON))
+                .when(door.entersThePassword(EGON))
                 .and(entersRecoveryCode(EGON, 1))
                 .then(door.isNotLetIn(EGON))
                 .when(entersRecoveryCode(EGON, 11))
@@ -369,6 +375,33 @@ class JoiningTheStaffTest {
         return new Step(
                 "%s gets 10 recovery codes".formatted(person),
                 () -> assertThat(recoveryCodes).hasSize(10).doesNotHaveDuplicates());
+    }
+
+    private Step isToldOfTheAuthenticator(Person person) {
+        return isTold(
+                person,
+                "an authenticator was set up",
+                () -> new Letter.SecondFactorSetUp(person.email(), world.clock.instant()));
+    }
+
+    private Step isToldOfCodesLeft(Person person, int left) {
+        return isTold(
+                person,
+                "a recovery code was used, and %s are left".formatted(left),
+                () -> new Letter.RecoveryCodeUsed(person.email(), world.clock.instant(), left));
+    }
+
+    private Step isToldOfFreshCodes(Person person) {
+        return isTold(
+                person,
+                "there are other recovery codes",
+                () -> new Letter.RecoveryCodesRenewed(person.email(), world.clock.instant()));
+    }
+
+    private Step isTold(Person person, String words, Supplier<Letter> letter) {
+        return new Step(
+                "%s is told by mail that %s".formatted(person, words),
+                () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(letter.get()));
     }
 
     private Step entersRecoveryCode(Person person, int number) {
