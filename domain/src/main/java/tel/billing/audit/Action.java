@@ -37,8 +37,10 @@ public enum Action {
     STAFF_ENABLED,
     /// An admin took a second factor away; whose it was is invited again.
     SECOND_FACTOR_RESET,
-    /// An admin had the next signing key made before its time.
+    /// The next signing key was made: in its time, or an admin had it made before.
     SIGNING_KEY_ROTATED,
+    /// A signing key was destroyed in its time: nothing that it signed is good any more.
+    SIGNING_KEY_RETIRED,
     /// An admin threw all signing keys out, for another one that signs at once.
     SIGNING_KEYS_WITHDRAWN,
     ACCOUNT_SUSPENDED,
@@ -70,6 +72,7 @@ public enum Action {
                     STAFF_ENABLED,
                     SECOND_FACTOR_RESET,
                     SIGNING_KEY_ROTATED,
+                    SIGNING_KEY_RETIRED,
                     SIGNING_KEYS_WITHDRAWN,
                     ACCOUNT_SUSPENDED,
                     ACCOUNT_REACTIVATED,
