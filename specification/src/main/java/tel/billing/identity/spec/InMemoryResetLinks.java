@@ -22,6 +22,10 @@ public final class InMemoryResetLinks implements ResetLinks {
         newest = new Table<>(unitOfWork);
     }
 
+    Table<UserId, ResetLink> kept() {
+        return newest;
+    }
+
     @Override
     public boolean send(ResetLink link, User.Active to) {
         return unitOfWork.alone(() -> {
