@@ -44,7 +44,10 @@ class StaffTest {
         var authenticator = new Authenticator(secret);
         var session = Staff.confirm(service, mail.token(), authenticator.next()).mustBe(200);
         assertThat(session.json().required("recovery_codes").size()).isEqualTo(10);
-        Staff.confirm(service, mail.token(), authenticator.next()).mustBe(401, "auth.invalid_credentials");
+        assertThat(Staff.confirm(service, mail.token(), "000000")
+                        .mustBe(401, "auth.invalid_credentials")
+                        .text("detail"))
+                .startsWith("This invitation was used.");
         Staff.enrol(service, mail.token(), Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
 
         var challenge =

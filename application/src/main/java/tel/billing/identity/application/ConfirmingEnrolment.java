@@ -45,12 +45,18 @@ record ConfirmingEnrolment(
     /// Empty if the invitation or the user was changed meanwhile: what is there now is read again.
     private Optional<Outcome> tryConfirm(OpaqueToken token, Command command) {
         var found = invitations.find(token).filter(invitation -> !invitation.hasLapsed(clock.instant()));
-        if (found.isEmpty()
-                || !(users.find(found.get().account(), found.get().user()).orElse(null)
-                        instanceof User.Draft invited)) {
+        return switch (found.orElse(null)) {
+            case Invitation.Open open -> tryConfirm(open, command);
+            case Invitation.Used _ -> Optional.of(new Outcome.InvitationUsed());
+            case null -> Optional.of(new Outcome.InvitationInvalid());
+        };
+    }
+
+    private Optional<Outcome> tryConfirm(Invitation.Open invitation, Command command) {
+        if (!(users.find(invitation.account(), invitation.user()).orElse(null) instanceof User.Draft invited)) {
             return Optional.of(new Outcome.InvitationInvalid());
         }
-        if (!(found.get() instanceof Invitation.Begun begun) || !(command.code() instanceof FactorCode.Shown shown)) {
+        if (!(invitation instanceof Invitation.Begun begun) || !(command.code() instanceof FactorCode.Shown shown)) {
             return Optional.of(new Outcome.CodeInvalid());
         }
         // Whoever guesses wins nothing: who has the invitation has the secret.

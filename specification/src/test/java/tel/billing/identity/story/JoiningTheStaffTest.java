@@ -182,6 +182,39 @@ class JoiningTheStaffTest {
     }
 
     @Test
+    void whoever_missed_the_answer_is_told_that_the_invitation_was_used_and_gets_other_recovery_codes() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .and(enrols(DORA))
+                .and(confirms(DORA))
+                .when(confirms(DORA))
+                .then(isToldThatTheInvitationWasUsed(DORA))
+                .when(confirmsWithAnyCode(DORA))
+                .then(isToldThatTheInvitationWasUsed(DORA))
+                .when(everyday.passes(Duration.ofSeconds(30)))
+                .and(door.entersThePassword(DORA))
+                .and(door.entersTheCode(DORA))
+                .then(door.isLetIn(DORA))
+                .when(everyday.passes(Duration.ofSeconds(30)))
+                .and(getsFreshRecoveryCodesForACode(DORA))
+                .and(door.entersThePassword(DORA))
+                .and(entersRecoveryCode(DORA, 11))
+                .then(door.isLetIn(DORA));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT71H59M59S, true", "PT72H, false"})
+    void a_used_invitation_tells_so_until_it_lapses(Duration time, boolean told) {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .and(enrols(DORA))
+                .and(confirms(DORA))
+                .and(everyday.passes(time))
+                .when(enrols(DORA))
+                .then(told ? isToldWhoOpensItThatItWasUsed(DORA) : theInvitationIsRefused());
+    }
+
+    @Test
     void the_code_that_confirmed_lets_nobody_in_again() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
@@ -324,6 +357,18 @@ class JoiningTheStaffTest {
                 () -> assertThat(enrolled).isInstanceOf(EnrolStaff.Outcome.PasswordRefused.class));
     }
 
+    private Step isToldThatTheInvitationWasUsed(Person person) {
+        return new Step(
+                "%s is told that the invitation was used".formatted(person),
+                () -> assertThat(confirmed).isEqualTo(new ConfirmEnrolment.Outcome.InvitationUsed()));
+    }
+
+    private Step isToldWhoOpensItThatItWasUsed(Person person) {
+        return new Step(
+                "%s is told that the invitation was used".formatted(person),
+                () -> assertThat(enrolled).isEqualTo(new EnrolStaff.Outcome.InvitationUsed()));
+    }
+
     private Step confirms(Person person) {
         return new Step("%s confirms with the code that the authenticator shows".formatted(person), () -> {
             confirmed = door.confirm(person, door.shownTo(person));
@@ -347,11 +392,14 @@ class JoiningTheStaffTest {
     }
 
     private Step oneSessionBegins() {
-        return new Step(
-                "one session begins",
-                () -> assertThat(confirmations)
-                        .filteredOn(ConfirmEnrolment.Outcome.Welcome.class::isInstance)
-                        .hasSize(1));
+        return new Step("one session begins, and all others are told that the invitation was used", () -> {
+            assertThat(confirmations)
+                    .filteredOn(ConfirmEnrolment.Outcome.Welcome.class::isInstance)
+                    .hasSize(1);
+            assertThat(confirmations)
+                    .filteredOn(new ConfirmEnrolment.Outcome.InvitationUsed()::equals)
+                    .hasSize(Race.RUNNERS - 1);
+        });
     }
 
     private Step theCodeIsRefused() {
