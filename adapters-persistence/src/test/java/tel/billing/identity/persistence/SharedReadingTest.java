@@ -56,8 +56,7 @@ class SharedReadingTest {
         time.pass(SECOND.multipliedBy(5));
         answer.countDown();
 
-        assertThat(crowd)
-                .allSatisfy(one -> assertThatThrownBy(one::get).hasCauseInstanceOf(StoreUnavailable.class));
+        assertThat(crowd).allSatisfy(one -> assertThatThrownBy(one::get).hasCauseInstanceOf(StoreUnavailable.class));
         assertThatThrownBy(reading::get).isInstanceOf(StoreUnavailable.class);
         assertThat(readings).hasValue(1);
         time.pass(SECOND);

@@ -74,8 +74,7 @@ class EnrolmentAnswerTest {
     }
 
     private static EnrolmentAnswer answer(String issuer, String email) {
-        return EnrolmentAnswer.of(
-                new Begun(new CompanyName(issuer), new EmailAddress(email), new TotpSecret(SECRET)));
+        return EnrolmentAnswer.of(new Begun(new CompanyName(issuer), new EmailAddress(email), new TotpSecret(SECRET)));
     }
 
     private static String readFrom(String uri) throws IOException, ReaderException {

@@ -67,8 +67,7 @@ record FactorTrial(
     }
 
     private Verdict recovered(User.Active staff, Instant now) {
-        postbox.post(
-                new Letter.RecoveryCodeUsed(staff.email(), now, recoveryCodes.left(staff.account(), staff.id())));
+        postbox.post(new Letter.RecoveryCodeUsed(staff.email(), now, recoveryCodes.left(staff.account(), staff.id())));
         var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
         trail.record(Deed.byThemself(Action.RECOVERY_CODE_USED, actor));
         return new Verdict.Passed();

@@ -225,13 +225,12 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void what_happens_by_itself_is_in_the_audit_log_as_nobodys_deed() {
+    void what_happens_by_itself_is_in_the_audit_log_too() {
         story.given(aKeySigns())
                 .when(everyday.passes(Duration.ofDays(90)))
                 .then(published(1, 2))
                 .when(everyday.passes(Duration.ofMinutes(30)))
-                .then(theLogTellsOfNobody(
-                        "signing_key_retired, the first key", "signing_key_rotated, the second key"));
+                .then(theLogTellsOfNobody("signing_key_retired, the first key", "signing_key_rotated, the second key"));
     }
 
     private Step aKeySigns() {
@@ -340,9 +339,7 @@ class RotatingSigningKeysTest {
             var entries = world.trail
                     .entries(AuditSearch.all(), new PageRequest<>(20, Optional.empty()))
                     .items();
-            assertThat(entries)
-                    .extracting(entry -> entry.deed().actor())
-                    .allMatch(by::equals);
+            assertThat(entries).extracting(entry -> entry.deed().actor()).allMatch(by::equals);
             assertThat(entries.stream().map(this::inWords)).containsExactly(lines);
         });
     }
