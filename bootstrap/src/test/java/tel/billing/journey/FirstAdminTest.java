@@ -2,6 +2,7 @@ package tel.billing.journey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
@@ -76,8 +77,11 @@ class FirstAdminTest {
             // Whatever the start had to say was queued before Dora's invitation.
             await().atMost(Duration.ofSeconds(10))
                     .until(() ->
-                            service.sql().fetchCount(service.sql().selectOne().from("scheduled_tasks")) == 0);
-            assertThat(mailsTo(EMAIL)).hasSize(1);
+                            service.sql().fetchCount(SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq("mail"))
+                                    == 0);
+            assertThat(mailsTo(EMAIL))
+                    .extracting(MimeMessage::getSubject)
+                    .containsExactlyInAnyOrder("You are invited to the staff", "An authenticator was set up for you");
         }
     }
 

@@ -89,6 +89,7 @@ record FirstAdminCheck(
         return switch (invitation) {
             case Invitation.Sent sent -> now.isBefore(sent.sentAt().plus(LOST_AFTER));
             case Invitation.Begun begun -> !begun.hasLapsed(now);
+            case Invitation.Used _ -> false;
         };
     }
 }
