@@ -78,8 +78,8 @@ import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.spec.InMemoryRechecks;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
-/// The whole service in memory: the real use cases on fakes. Nothing happens by itself in it; time passes, mail is
-/// carried and recovery looks after payments when a story says so.
+/// The whole service in memory: the real use cases on fakes. Nothing happens by itself in it; time passes,
+/// mail is carried and recovery looks after payments when a story says so.
 public final class BillingWorld {
     public static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
     /// With what people become customers.

@@ -87,7 +87,8 @@ import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.persistence.JooqRechecks;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
-/// The use cases on PostgreSQL: how many statements and transactions each may cost, as the server counts them.
+/// The use cases on PostgreSQL: how many statements and transactions each may cost, as the server counts
+/// them.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class StatementBudgetTest {
     private static final Password PASSWORD = Password.of("Ada likes long passwords");
@@ -519,8 +520,8 @@ class StatementBudgetTest {
         return new IdempotencyKey(UUID.randomUUID());
     }
 
-    /// What the service asked of the server, as the server counts it. The service's own statements begin in lower case;
-    /// those of triggers, which cost no round trip, in upper case.
+    /// What the service asked of the server, as the server counts it. The service's own statements begin in
+    /// lower case; those of triggers, which cost no round trip, in upper case.
     private Cost costOf(Runnable deed) {
         database.admin().execute("SELECT pg_stat_statements_reset()");
         deed.run();
