@@ -90,6 +90,16 @@ final class Service implements AutoCloseable {
         return Stream.concat(Stream.of(this), others.stream()).limit(count).toList();
     }
 
+    /// Another instance, which reaches the database of this one over a wire. Whoever asks for it
+    /// closes it.
+    Service over(Wire wire, Consumer<SpringApplication> change, String... settings) {
+        var neighbour = new FirstInstance(context);
+        return start(
+                change.andThen(application -> application.addInitializers(neighbour)),
+                Stream.concat(Stream.of(neighbour.settings()).map(wire::over), Stream.of(settings))
+                        .toArray(String[]::new));
+    }
+
     private static String nameOf(String setting) {
         return setting.substring(0, setting.indexOf('='));
     }

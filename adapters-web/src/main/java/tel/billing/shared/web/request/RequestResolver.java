@@ -13,8 +13,7 @@ import org.springframework.web.method.support.ModelAndViewContainer;
 import tel.billing.shared.web.client.ClientAddresses;
 
 /// Gives handlers what they ask for by type: a [Body], [NoBody], a [Parcel], a [Query], the [Sender], the wanted
-/// `MediaType` of those that
-/// the route [Offers].
+/// `MediaType` of those that the route [Offers].
 public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
     private final Class<T> type;
     private final Function<HttpServletRequest, T> reading;
