@@ -28,14 +28,9 @@ public record Deed(
         return new Deed(action, Optional.of(actor), Optional.of(target), Optional.empty(), Optional.empty());
     }
 
-    /// What the service does unasked, as it was configured to.
+    /// What the service does unasked.
     public static Deed byTheService(Action action, Target target) {
         return new Deed(action, Optional.empty(), Optional.of(target), Optional.empty(), Optional.empty());
-    }
-
-    /// What the service does of its own accord.
-    public static Deed byService(Action action, Target target) {
-        return new Deed(action, Optional.empty(), Optional.of(target), Optional.empty());
     }
 
     /// What somebody did or tried in a user's name, or in the name of nobody we know.

@@ -45,7 +45,7 @@ record Scrutiny(
         var at = clock.instant();
         var change = change(account, record -> record.refused(new CardRecord.Refusal(at, card), rules));
         if (change.to().isHeld() && !change.from().isHeld()) {
-            trail.record(Deed.byService(Action.TOP_UPS_HELD, Target.of(account)));
+            trail.record(Deed.byTheService(Action.TOP_UPS_HELD, Target.of(account)));
             var owner = showAccount.show(account).orElseThrow().owner();
             postbox.post(new Letter.TopUpsHeld(owner.email(), at));
         }

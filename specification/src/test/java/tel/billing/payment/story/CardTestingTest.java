@@ -265,7 +265,7 @@ class CardTestingTest {
             var target = Target.of(everyday.accountOf(person));
             assertThat(world.trail.entries())
                     .extracting(entry -> entry.deed())
-                    .containsOnlyOnce(Deed.byService(Action.TOP_UPS_HELD, target));
+                    .containsOnlyOnce(Deed.byTheService(Action.TOP_UPS_HELD, target));
         });
     }
 
