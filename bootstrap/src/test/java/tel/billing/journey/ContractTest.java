@@ -17,6 +17,7 @@ class ContractTest {
             "$ref",
             "allOf",
             "oneOf",
+            "not",
             "type",
             "format",
             "const",

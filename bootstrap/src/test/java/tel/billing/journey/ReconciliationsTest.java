@@ -3,27 +3,43 @@ package tel.billing.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-@OnService
+/// On a service of its own, for days pass.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ReconciliationsTest {
+    private static Service service;
+    private static Staff dora;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start();
+        dora = Staff.support(service);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        service.close();
+    }
 
     @Test
-    void find_no_difference_between_our_books_and_the_sandboxs_reports(Service service) {
+    void find_no_difference_between_our_books_and_the_sandboxs_reports() {
         Customer.of(service).topUp(2000).mustBe(200);
-        service.post("/dev/clock").json("{\"advance\": \"P2D\"}").send().mustBe(200);
-        var dora = Staff.support(service);
+        service.advance("P2D");
+        dora.refresh();
 
-        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(done(dora))
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(done())
                 .anySatisfy(each -> assertThat(each.path("lines").intValue()).isPositive()));
-        var done = done(dora);
+        var done = done();
         assertThat(done).allSatisfy(each -> {
             assertThat(each.required("found").intValue()).isZero();
             var id = each.required("id").asString();
@@ -34,19 +50,20 @@ class ReconciliationsTest {
     }
 
     @Test
-    void are_for_staff(Service service) {
+    void are_for_staff() {
         var ada = Customer.of(service);
+        dora.refresh();
 
         ada.get("/v1/admin/reconciliations").mustBe(403, "auth.forbidden");
-        service.admin().get("/v1/admin/reconciliations/" + UUID.randomUUID()).mustBe(404, "not_found");
-        assertThat(service.admin()
+        dora.get("/v1/admin/reconciliations/" + UUID.randomUUID()).mustBe(404, "not_found");
+        assertThat(dora
                         .get("/v1/admin/reconciliations?limit=0")
                         .mustBe(422)
                         .faultyNames())
                 .containsExactly("limit");
     }
 
-    private static List<JsonNode> done(Staff dora) {
+    private static List<JsonNode> done() {
         return dora.get("/v1/admin/reconciliations?limit=100").mustBe(200).items();
     }
 }

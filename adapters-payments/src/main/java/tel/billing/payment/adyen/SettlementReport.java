@@ -76,6 +76,9 @@ record SettlementReport(String merchant) {
     }
 
     private Optional<Reported> line(NamedCsvRecord line) {
+        if (line.getFieldCount() != line.getHeader().size()) {
+            throw new Misread("it has too few fields, or too many");
+        }
         var flow = FLOWS.get(line.getField(TYPE));
         if (flow == null || !line.getField(MERCHANT).equals(merchant)) {
             return Optional.empty();

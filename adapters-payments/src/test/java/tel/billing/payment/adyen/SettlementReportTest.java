@@ -89,6 +89,15 @@ class SettlementReportTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"Billing", "'Billing,BillingECOM,PSP1,acc.pay'"})
+    void a_report_with_a_short_line_is_not_read(String line) {
+        assertThat(report.read(HEADER + line))
+                .isEqualTo(new Reading.Unreadable("line 2: it has too few fields, or too many"));
+        assertThat(report.read(HEADER + line("BillingECOM", "PSP1", "Settled", "EUR", "", "1") + line))
+                .isEqualTo(new Reading.Unreadable("it is no CSV after line 2"));
+    }
+
+    @ParameterizedTest
     @CsvSource({"''", "'{\"status\": 404}'", "'<html>'"})
     void what_is_no_report_is_not_read(String text) {
         assertThat(report.read(text)).isInstanceOf(Reading.Unreadable.class);

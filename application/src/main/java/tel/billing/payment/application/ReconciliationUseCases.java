@@ -1,6 +1,7 @@
 package tel.billing.payment.application;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,7 +32,7 @@ public record ReconciliationUseCases(
     }
 
     public DueWork dailyComparison() {
-        return reconciling();
+        return new DailyComparison(reconciling());
     }
 
     public ShowReconciliations showReconciliations() {
@@ -41,6 +42,20 @@ public record ReconciliationUseCases(
     private Reconciling reconciling() {
         return new Reconciling(
                 unitOfWork, reports, bookings, reconciliations, alarm, ids, clock, realTime, settledWithin);
+    }
+
+    private record DailyComparison(Reconciling reconciling) implements DueWork {
+
+        @Override
+        public Optional<Instant> nextDue() {
+            return reconciling.nextDaily();
+        }
+
+        @Override
+        public boolean runDue(Instant now) {
+            reconciling.compareIfDue(now);
+            return false;
+        }
     }
 
     private record Showing(Reconciliations reconciliations) implements ShowReconciliations {

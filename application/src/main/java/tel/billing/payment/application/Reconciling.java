@@ -16,7 +16,6 @@ import tel.billing.payment.domain.Comparison;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.payment.domain.Reported;
-import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
@@ -32,7 +31,7 @@ record Reconciling(
         InstantSource clock,
         RealTime realTime,
         Duration settledWithin)
-        implements ReconcileReports, DueWork {
+        implements ReconcileReports {
     /// At night in Europe, when the processor's day is over.
     private static final Duration TIME_OF_DAY = Duration.ofHours(4);
 
@@ -61,19 +60,17 @@ record Reconciling(
         return reconciliations.countOpen();
     }
 
-    @Override
-    public Optional<Instant> nextDue() {
+    /// When our books are to be held against the reports of the past days, whichever was told.
+    Optional<Instant> nextDaily() {
         return reports.areFetched() ? Optional.of(reconciliations.nextDaily()) : Optional.empty();
     }
 
     /// Reports of which nobody told are looked for then, too.
-    @Override
-    public boolean runDue(Instant now) {
-        if (nextDue().filter(due -> !due.isAfter(now)).isPresent()) {
+    void compareIfDue(Instant now) {
+        if (nextDaily().filter(due -> !due.isAfter(now)).isPresent()) {
             var guesses = reports.guess(reconciliations.read());
             unitOfWork.attempt(() -> compareDaily(now, guesses)).ifPresent(this::raise);
         }
-        return false;
     }
 
     private void read(Expected expected) {

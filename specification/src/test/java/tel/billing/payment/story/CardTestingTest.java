@@ -47,7 +47,6 @@ import tel.billing.story.Story.Step;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CardTestingTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
-    private static final Duration AN_HOUR = Duration.ofHours(1);
     private static final Duration A_DAY = Duration.ofDays(1);
 
     private final BillingWorld world = new BillingWorld();

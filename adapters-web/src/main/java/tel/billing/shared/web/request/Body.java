@@ -3,6 +3,7 @@ package tel.billing.shared.web.request;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,18 @@ public final class Body extends Fields {
 
     /// A header that must be there, once. Its faults are told together with those of the body.
     public <T> Field<T> header(String name, Function<String, Parsed<T>> parse) {
-        return RequiredHeader.read(request, name, parse, faults());
+        var values = Collections.list(request.getHeaders(name));
+        if (values.size() != 1) {
+            faults().add(name, values.isEmpty() ? "is required" : "must be given once");
+            return Field.refused();
+        }
+        return switch (parse.apply(values.getFirst().strip())) {
+            case Parsed.Valid<T>(var value) -> Field.of(value);
+            case Parsed.Faulty<T>(var reason) -> {
+                faults().add(name, reason);
+                yield Field.refused();
+            }
+        };
     }
 
     /// Refuses the request if anything in it is at fault, else makes a value of what was read.

@@ -37,7 +37,7 @@ public final class ContentGuard implements HandlerInterceptor {
         if (bodyIsRead) {
             var bytes = BodyBytes.read(request, takes(method, Parcel.class) ? Parcel.LIMIT : BodyBytes.LIMIT);
             request.setAttribute(BYTES, bytes);
-            if (!bodyIsDue && bytes.length > 0) {
+            if (!bodyIsDue && bytes.length > 0 && !takes(method, NoBody.class)) {
                 Body.of(request, bytes).complete(() -> bytes);
             }
         }

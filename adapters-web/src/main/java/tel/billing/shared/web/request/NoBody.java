@@ -6,36 +6,37 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import tel.billing.shared.Parsed;
-import tel.billing.shared.web.answer.Sha256;
 
-/// A request that says all with its method and path; an empty JSON object is the same as no body. Like a [Body] it is
-/// asked for its headers and then completed.
+/// A request that says all with its method, path and headers; an empty JSON object is the same as no body. Like a
+/// [Body] it is asked for its headers and then completed.
 public final class NoBody {
-    private final HttpServletRequest request;
-    private final Faults faults = new Faults();
+    private final Body body;
 
-    NoBody(HttpServletRequest request) {
-        this.request = request;
+    private NoBody(Body body) {
+        this.body = body;
+    }
+
+    static NoBody of(HttpServletRequest request, byte[] bytes) {
+        return new NoBody(Body.of(request, bytes.length == 0 ? "{}".getBytes(UTF_8) : bytes));
     }
 
     /// A header that must be there, once.
     public <T> Field<T> header(String name, Function<String, Parsed<T>> parse) {
-        return RequiredHeader.read(request, name, parse, faults);
+        return body.header(name, parse);
     }
 
     /// Refuses the request if anything in it is at fault, else makes a value of what was read.
     public <T> T complete(Supplier<T> making) {
-        faults.refuseIfAny();
-        return making.get();
+        return body.complete(making);
     }
 
-    /// What makes two requests the same: the SHA-256, in hex, of method and path.
+    /// What makes two requests the same. Ask for it inside [#complete].
     public String fingerprint() {
-        return Sha256.hex("%s %s\n{}".formatted(request.getMethod(), path()).getBytes(UTF_8));
+        return body.fingerprint();
     }
 
     /// The path that was asked, as a problem's `instance` tells it.
     public String path() {
-        return request.getRequestURI();
+        return body.path();
     }
 }

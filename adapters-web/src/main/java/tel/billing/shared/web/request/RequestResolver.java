@@ -28,7 +28,8 @@ public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
     }
 
     public static HandlerMethodArgumentResolver ofNoBody() {
-        return new RequestResolver<>(NoBody.class, NoBody::new);
+        return new RequestResolver<>(
+                NoBody.class, request -> NoBody.of(request, ContentGuard.bytesOf(request)));
     }
 
     public static HandlerMethodArgumentResolver ofParcel() {

@@ -9,30 +9,33 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 import tel.billing.shared.Parsed;
+import tel.billing.shared.web.answer.InvalidParam;
 import tel.billing.shared.web.answer.Refusal;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class NoBodyTest {
+    private static final byte[] NOTHING = {};
+
     private final MockHttpServletRequest request = new MockHttpServletRequest("DELETE", "/v1/things/1");
 
     @Test
     void it_is_the_same_request_as_one_with_an_empty_object() {
         var withObject = Body.of(request, "{}".getBytes(UTF_8));
 
-        assertThat(new NoBody(request).fingerprint()).isEqualTo(withObject.complete(withObject::fingerprint));
+        assertThat(NoBody.of(request, NOTHING).fingerprint()).isEqualTo(withObject.complete(withObject::fingerprint));
     }
 
     @Test
     void another_path_makes_another_request() {
         var other = new MockHttpServletRequest("DELETE", "/v1/things/2");
 
-        assertThat(new NoBody(request).fingerprint()).isNotEqualTo(new NoBody(other).fingerprint());
+        assertThat(NoBody.of(request, NOTHING).fingerprint()).isNotEqualTo(NoBody.of(other, NOTHING).fingerprint());
     }
 
     @Test
     void a_header_is_read() {
         request.addHeader("Key", " value ");
-        var read = new NoBody(request);
+        var read = NoBody.of(request, NOTHING);
         var header = read.header("Key", Parsed::valid);
 
         assertThat(read.<String>complete(header::get)).isEqualTo("value");
@@ -40,9 +43,21 @@ class NoBodyTest {
 
     @Test
     void a_header_that_is_missing_is_told() {
-        var read = new NoBody(request);
+        var read = NoBody.of(request, NOTHING);
         var header = read.header("Key", Parsed::valid);
 
         assertThatThrownBy(() -> read.complete(header::get)).isInstanceOf(Refusal.class);
+    }
+
+    @Test
+    void faults_of_a_body_are_told_with_those_of_the_headers() {
+        var read = NoBody.of(request, "{\"more\": 1}".getBytes(UTF_8));
+        var header = read.header("Key", Parsed::valid);
+
+        assertThatThrownBy(() -> read.complete(header::get))
+                .isInstanceOfSatisfying(Refusal.class, refusal -> assertThat(
+                                refusal.problem().invalidParams())
+                        .extracting(InvalidParam::name)
+                        .containsExactlyInAnyOrder("Key", "more"));
     }
 }
