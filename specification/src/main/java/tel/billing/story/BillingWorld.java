@@ -183,6 +183,7 @@ public final class BillingWorld {
             account.openAccount(),
             account.showAccount(),
             users,
+            links,
             factors,
             recoveryCodes,
             invitations,
