@@ -191,7 +191,7 @@ class RacesTest {
             assertThat(winners)
                     .extracting(reply -> reply.text("id"))
                     .containsOnly(winners.getFirst().text("id"));
-            assertThat(replies).extracting(Reply::status).containsOnly(200, 401, 403);
+            assertThat(replies).extracting(Reply::status).isSubsetOf(200, 401, 403);
         }
     }
 
@@ -214,11 +214,16 @@ class RacesTest {
         }
     }
 
+    /// A factor forgets nothing, so others take their place.
     private static void forgetWrongCodes() {
-        service.sql()
-                .update(IDENTITY_SECOND_FACTOR)
-                .set(IDENTITY_SECOND_FACTOR.WRONG_AT, new OffsetDateTime[0])
-                .execute();
+        var factors = service.sql()
+                .deleteFrom(IDENTITY_SECOND_FACTOR)
+                .returning()
+                .fetch();
+        for (var factor : factors) {
+            factor.setWrongAt(new OffsetDateTime[0]);
+            service.sql().insertInto(IDENTITY_SECOND_FACTOR).set(factor.intoMap()).execute();
+        }
     }
 
     private static List<Reply> race(int instances, BiFunction<Service, Integer, Reply> request) {
