@@ -39,11 +39,13 @@ final class RefundOrdeal implements Ordeal {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final BillingWorld world;
+    private final boolean processorTalks;
     private final AccountId account;
     private final RefundPayment.Command command;
 
-    RefundOrdeal(BillingWorld world, RefundScript script) {
+    RefundOrdeal(BillingWorld world, RefundScript script, boolean processorTalks) {
         this.world = world;
+        this.processorTalks = processorTalks;
         this.account = world.openAccountFor(Person.ADA);
         world.processor.tell(account, script);
         var topUp = KeyedRequest.ofCustomer(account, newKey(), FINGERPRINT);
@@ -80,7 +82,7 @@ final class RefundOrdeal implements Ordeal {
 
     @Override
     public List<Role> messengers() {
-        return List.of(new Role("notice", this::tellUs));
+        return processorTalks ? List.of(new Role("notice", this::tellUs)) : List.of();
     }
 
     @Override

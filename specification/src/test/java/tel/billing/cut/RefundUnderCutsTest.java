@@ -12,8 +12,8 @@ class RefundUnderCutsTest extends CutContract {
                 processor("refuses", new RefundScript.Refuse()),
                 processor("is silent, but gives", new RefundScript.GiveSilently()),
                 processor("is silent at first", new RefundScript.MissFirstCall()),
-                processor("takes its time", new RefundScript.Accept()),
-                processor("takes its time, and fails", new RefundScript.AcceptAndFail()));
+                talkingProcessor("takes its time", new RefundScript.Accept()),
+                talkingProcessor("takes its time, and fails", new RefundScript.AcceptAndFail()));
     }
 
     @Override
@@ -22,6 +22,12 @@ class RefundUnderCutsTest extends CutContract {
     }
 
     private static Ordeal.Setting processor(String does, RefundScript script) {
-        return new Ordeal.Setting("the processor " + does, world -> new RefundOrdeal(world, script));
+        return new Ordeal.Setting("the processor " + does, world -> new RefundOrdeal(world, script, false));
+    }
+
+    /// It tells what became of the refund.
+    private static Ordeal.Setting talkingProcessor(String does, RefundScript script) {
+        return new Ordeal.Setting(
+                "the processor talks, and " + does, world -> new RefundOrdeal(world, script, true));
     }
 }

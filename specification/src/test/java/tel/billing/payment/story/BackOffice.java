@@ -21,7 +21,6 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.ledger.Entry;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.application.CardProcessor;
 import tel.billing.payment.application.RefundPayment;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.RefundOrder;
@@ -77,7 +76,7 @@ final class BackOffice {
 
     /// Under the key of the last operation.
     Step sendsAgain(Person person, Money amount) {
-        return new Step(EGON + " sends that again", () -> send(world, topUps.latestOf(person).id(), Optional.of(amount)));
+        return new Step(EGON + " sends that again", () -> send(topUps.latestOf(person).id(), Optional.of(amount)));
     }
 
     Step theProcessor(String words, Person person, RefundScript script) {
@@ -128,13 +127,6 @@ final class BackOffice {
                         }));
     }
 
-    void sendTo(CardProcessor processor, Person person, Money amount) {
-        key = topUps.newKey();
-        var useCases = topUps.on(processor);
-        answer = useCases.refundPayment()
-                .refund(command(topUps.latestOf(person).id(), Optional.of(amount)), BackOffice::inWords);
-    }
-
     private List<String> statementOf(Person person) {
         return world
                 .ledger
@@ -151,11 +143,11 @@ final class BackOffice {
 
     private void begin(PaymentId payment, Optional<Money> amount) {
         key = topUps.newKey();
-        send(world, payment, amount);
+        send(payment, amount);
     }
 
-    private void send(BillingWorld where, PaymentId payment, Optional<Money> amount) {
-        answer = where.payment.refundPayment().refund(command(payment, amount), BackOffice::inWords);
+    private void send(PaymentId payment, Optional<Money> amount) {
+        answer = world.payment.refundPayment().refund(command(payment, amount), BackOffice::inWords);
     }
 
     private RefundPayment.Command command(PaymentId payment, Optional<Money> amount) {

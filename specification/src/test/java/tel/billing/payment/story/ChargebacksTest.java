@@ -28,7 +28,7 @@ class ChargebacksTest {
     private final Everyday everyday = new Everyday(world);
     private final TopUps topUps = new TopUps(world, everyday);
     private final BackOffice office = new BackOffice(world, everyday, topUps);
-    private final ProcessorsWord processor = new ProcessorsWord(world, everyday, topUps);
+    private final ProcessorsWord processor = new ProcessorsWord(world, topUps);
     private final Story story;
 
     ChargebacksTest(TestReporter reporter) {

@@ -14,21 +14,18 @@ import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
-import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 
 /// What the card processor tells of its own accord, and what is seen of it.
 final class ProcessorsWord {
     private final BillingWorld world;
-    private final Everyday everyday;
     private final TopUps topUps;
     private int told;
     private Notice latest;
 
-    ProcessorsWord(BillingWorld world, Everyday everyday, TopUps topUps) {
+    ProcessorsWord(BillingWorld world, TopUps topUps) {
         this.world = world;
-        this.everyday = everyday;
         this.topUps = topUps;
     }
 
