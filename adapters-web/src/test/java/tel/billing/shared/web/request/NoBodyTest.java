@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
@@ -56,7 +57,8 @@ class NoBodyTest {
 
         assertThatThrownBy(() -> read.complete(header::get))
                 .isInstanceOfSatisfying(Refusal.class, refusal -> assertThat(
-                                refusal.problem().invalidParams())
+                                refusal.problem().members().get("invalid_params"))
+                        .asInstanceOf(InstanceOfAssertFactories.list(InvalidParam.class))
                         .extracting(InvalidParam::name)
                         .containsExactlyInAnyOrder("Key", "more"));
     }
