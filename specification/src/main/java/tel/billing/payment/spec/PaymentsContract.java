@@ -178,13 +178,14 @@ public abstract class PaymentsContract extends StoreContract {
         var draft = stored(draft());
         var captured = advanced(draft, capture(draft));
 
-        var answers =
-                Race.of(() -> advance(captured, captured.refund(new RefundId(Some.id()), AMOUNT, NOW)));
+        var answers = Race.of(() -> advance(captured, captured.refund(new RefundId(Some.id()), AMOUNT, NOW)));
 
         assertThat(answers).containsOnlyOnce(true);
-        assertThat(payments().find(draft.id())).get().isInstanceOfSatisfying(Payment.Captured.class, payment -> assertThat(
-                        payment.left().minor())
-                .isZero());
+        assertThat(payments().find(draft.id()))
+                .get()
+                .isInstanceOfSatisfying(
+                        Payment.Captured.class,
+                        payment -> assertThat(payment.left().minor()).isZero());
     }
 
     @Test

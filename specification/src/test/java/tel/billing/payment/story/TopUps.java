@@ -113,7 +113,9 @@ public final class TopUps {
     public Step hasAStoredCard(Person person, boolean hasOne) {
         return new Step(
                 hasOne ? person + " has a stored card" : person + " has no stored card",
-                () -> assertThat(world.cards.defaultOf(everyday.accountOf(person)).isPresent())
+                () -> assertThat(world.cards
+                                .defaultOf(everyday.accountOf(person))
+                                .isPresent())
                         .isEqualTo(hasOne));
     }
 
