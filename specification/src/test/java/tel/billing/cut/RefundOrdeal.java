@@ -52,7 +52,8 @@ final class RefundOrdeal implements Ordeal {
         world.payment
                 .topUpWallet()
                 .topUp(new TopUpWallet.Command(topUp, PAID, false), _ -> new Reply(200, Map.of(), ""));
-        var egon = new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(tel.billing.shared.Role.ADMIN));
+        var egon = new Actor(
+                new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(tel.billing.shared.Role.ADMIN));
         this.command = new RefundPayment.Command(
                 KeyedRequest.ofStaff(egon.account(), egon.id(), newKey(), FINGERPRINT),
                 egon,
@@ -129,9 +130,7 @@ final class RefundOrdeal implements Ordeal {
 
     private static List<Tuple> withTheWayBack() {
         return List.of(
-                tuple(EntryKind.TOPUP, PAID),
-                tuple(EntryKind.REFUND, AMOUNT),
-                tuple(EntryKind.REFUND_FAILED, AMOUNT));
+                tuple(EntryKind.TOPUP, PAID), tuple(EntryKind.REFUND, AMOUNT), tuple(EntryKind.REFUND_FAILED, AMOUNT));
     }
 
     /// Each time again.

@@ -27,7 +27,6 @@ class RefundUnderCutsTest extends CutContract {
 
     /// It tells what became of the refund.
     private static Ordeal.Setting talkingProcessor(String does, RefundScript script) {
-        return new Ordeal.Setting(
-                "the processor talks, and " + does, world -> new RefundOrdeal(world, script, true));
+        return new Ordeal.Setting("the processor talks, and " + does, world -> new RefundOrdeal(world, script, true));
     }
 }

@@ -72,9 +72,10 @@ final class TopUpOrdeal implements Ordeal {
 
     @Override
     public List<Role> messengers() {
-        return List.of(messenger == Messenger.PAGE
-                ? new Role("notification", this::notifyUs)
-                : new Role("notice", this::tellUs));
+        return List.of(
+                messenger == Messenger.PAGE
+                        ? new Role("notification", this::notifyUs)
+                        : new Role("notice", this::tellUs));
     }
 
     @Override

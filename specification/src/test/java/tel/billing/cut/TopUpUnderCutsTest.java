@@ -38,6 +38,7 @@ class TopUpUnderCutsTest extends CutContract {
     }
 
     private static Ordeal.Setting processor(String does, Script script, Customer customer) {
-        return new Ordeal.Setting("the processor " + does, world -> new TopUpOrdeal(world, script, customer, Messenger.PAGE));
+        return new Ordeal.Setting(
+                "the processor " + does, world -> new TopUpOrdeal(world, script, customer, Messenger.PAGE));
     }
 }

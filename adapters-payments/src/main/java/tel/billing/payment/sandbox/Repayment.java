@@ -21,8 +21,7 @@ public record Repayment(
         implements Line {
 
     static Repayment of(RefundOrder order, boolean given, Instant at) {
-        return new Repayment(
-                order.key(), order.id(), order.account(), order.captured(), order.amount(), given, at);
+        return new Repayment(order.key(), order.id(), order.account(), order.captured(), order.amount(), given, at);
     }
 
     /// This repayment, if it is the order's. Another order under the same key is a bug that could cost money.

@@ -111,8 +111,8 @@ public final class SandboxCardProcessor implements CardProcessor {
 
     /// All money that ever went back, in the order in which it did.
     public List<Repayment> repayments() {
-        return onRecord(book ->
-                book.repayments().stream().filter(Repayment::given).toList());
+        return onRecord(
+                book -> book.repayments().stream().filter(Repayment::given).toList());
     }
 
     /// All money that ever moved, in the order in which it did; for whoever has to prove that it moved once.
@@ -160,8 +160,8 @@ public final class SandboxCardProcessor implements CardProcessor {
                 .map(Capture::amount)
                 .findFirst()
                 .map(captured -> book.repayments().stream()
-                        .filter(repayment -> repayment.given()
-                                && repayment.captured().equals(order.captured()))
+                        .filter(repayment ->
+                                repayment.given() && repayment.captured().equals(order.captured()))
                         .map(Repayment::amount)
                         .reduce(captured, Money::minus));
         return left.filter(money -> money.compareTo(order.amount()) >= 0).isPresent();
@@ -176,10 +176,7 @@ public final class SandboxCardProcessor implements CardProcessor {
             case Stage.Unheard() -> new Answer.NoAnswer();
             case Stage.AtPage() -> new Answer.ActionNeeded(page(movement.key()));
             case Stage.Captured(var reference) ->
-                new Answer.Captured(
-                        reference,
-                        Optional.of(TestCard.CARD),
-                        movement.kept());
+                new Answer.Captured(reference, Optional.of(TestCard.CARD), movement.kept());
             case Stage.Declined(var reason) -> new Answer.Declined(reason);
         };
     }

@@ -21,8 +21,8 @@ import tel.billing.shared.persistence.Words;
 /// Keeps the processor's notices in PostgreSQL.
 public record JooqNotices(DSLContext sql) implements Notices {
     /// As the indexes spell it.
-    static final Condition UNSETTLED = PAYMENT_NOTICE.STATUS.in(
-            inline(Words.of(NoticeStatus.RECEIVED)), inline(Words.of(NoticeStatus.WAITING)));
+    static final Condition UNSETTLED =
+            PAYMENT_NOTICE.STATUS.in(inline(Words.of(NoticeStatus.RECEIVED)), inline(Words.of(NoticeStatus.WAITING)));
 
     @Override
     public void keep(List<KeptNotice> notices, Instant realNow) {

@@ -326,9 +326,7 @@ class LedgerGuardsTest {
         return transfer(number, amount, balance, payment)
                 .replace("posted_at,", "posted_at, occurrence,")
                 .replace("'2026-01-01Z',", "'2026-01-01Z', %s,".formatted(occurrence))
-                .replace(
-                        "'topup', 'card_processor', 'wallet'",
-                        "'%s', '%s', '%s'".formatted(kind, debit, credit));
+                .replace("'topup', 'card_processor', 'wallet'", "'%s', '%s', '%s'".formatted(kind, debit, credit));
     }
 
     private String charge(long amount, long balance) {

@@ -32,8 +32,7 @@ final class PaymentStatus {
                     Payment.Refunded _,
                     Payment.ChargedBack _,
                     Payment.Declined _,
-                    Payment.Failed _ ->
-                "a " + of(payment).replace('_', ' ');
+                    Payment.Failed _ -> "a " + of(payment).replace('_', ' ');
         };
     }
 }

@@ -58,8 +58,7 @@ public record RefundController(RefundPayment refundPayment) {
                                 "The card processor refused the refund. The wallet has its money again.")
                         .paymentId(payment.id().value())
                         .declineReason(DeclineReason.REFUSED.name().toLowerCase(Locale.ROOT));
-            case Outcome.NotFound() ->
-                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no payment with this id.");
+            case Outcome.NotFound() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no payment with this id.");
             case Outcome.NotRefundable(var payment) ->
                 Problem.invalid("status", PaymentStatus.withArticle(payment) + " payment cannot be refunded");
             case Outcome.NothingLeft() ->
@@ -67,8 +66,7 @@ public record RefundController(RefundPayment refundPayment) {
             case Outcome.TooMuch(var left) ->
                 Problem.invalid(AMOUNT, "must be at most %s (%s), which is left".formatted(left.minor(), left));
             case Outcome.WouldOverdraw(var refund, var balance) ->
-                Problem.invalid(
-                        AMOUNT, "the wallet holds %s, too little to give back %s".formatted(balance, refund));
+                Problem.invalid(AMOUNT, "the wallet holds %s, too little to give back %s".formatted(balance, refund));
         };
     }
 }

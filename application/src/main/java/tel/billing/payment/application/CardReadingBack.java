@@ -32,22 +32,19 @@ record CardReadingBack(
 
     private void read(Reading reading) {
         var askedAt = clock.instant();
-        processor.cardsOf(reading.account()).ifPresent(found -> unitOfWork.perform(() -> {
-            cards.align(reading.account(), stored(reading, found, askedAt), askedAt);
-            readings.done(reading);
-            return reading;
-        }));
+        processor
+                .cardsOf(reading.account())
+                .ifPresent(found -> unitOfWork.perform(() -> {
+                    cards.align(reading.account(), stored(reading, found, askedAt), askedAt);
+                    readings.done(reading);
+                    return reading;
+                }));
     }
 
     private List<StoredCard> stored(Reading reading, List<KeptCard> found, Instant at) {
         return found.stream()
                 .map(kept -> new StoredCard(
-                        new StoredCard.Id(ids.next()),
-                        reading.account(),
-                        kept.token(),
-                        kept.card(),
-                        kept.expiry(),
-                        at))
+                        new StoredCard.Id(ids.next()), reading.account(), kept.token(), kept.card(), kept.expiry(), at))
                 .toList();
     }
 }

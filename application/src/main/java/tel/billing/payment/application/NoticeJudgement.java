@@ -26,13 +26,10 @@ record NoticeJudgement(
 
     NoticeVerdict judge(News news) {
         return switch (news) {
-            case News.Paid paid -> ofWhole(paid.account(), paid.payment(), paid.amount(), payment -> paid(paid, payment));
+            case News.Paid paid ->
+                ofWhole(paid.account(), paid.payment(), paid.amount(), payment -> paid(paid, payment));
             case News.NotPaid notPaid ->
-                ofWhole(
-                        notPaid.account(),
-                        notPaid.payment(),
-                        notPaid.amount(),
-                        payment -> notPaid(notPaid, payment));
+                ofWhole(notPaid.account(), notPaid.payment(), notPaid.amount(), payment -> notPaid(notPaid, payment));
             case News.TakenBack takenBack ->
                 ofWhole(
                         takenBack.account(),
@@ -49,8 +46,7 @@ record NoticeJudgement(
                 of(
                         reversed.account(),
                         reversed.payment(),
-                        payment ->
-                                ofMoney(payment, reversed.captured(), taken -> reversed(reversed.amount(), taken)));
+                        payment -> ofMoney(payment, reversed.captured(), taken -> reversed(reversed.amount(), taken)));
             case News.RefundDone(var account, var refund, var captured, var amount) ->
                 refund(account, refund, captured, amount, new RefundAnswer.Done());
             case News.RefundFailed(var account, var refund, var captured, var amount) ->

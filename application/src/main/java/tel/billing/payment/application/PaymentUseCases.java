@@ -75,9 +75,7 @@ public record PaymentUseCases(
 
     public RefundPayment refundPayment() {
         return (command, rendering) -> answerOnce.answer(
-                command.request(),
-                new RefundJourney(command, refundRecovery(), refundSettlement(), trail),
-                rendering);
+                command.request(), new RefundJourney(command, refundRecovery(), refundSettlement(), trail), rendering);
     }
 
     public RecoverRefunds recoverRefunds() {

@@ -46,8 +46,7 @@ record RefundJourney(Command command, RefundRecovery recovery, RefundSettlement 
                     Payment.Declined _,
                     Payment.Expired _,
                     Payment.ChargedBack _,
-                    Payment.Failed _ ->
-                new Beginning.Refused<>(new Outcome.NotRefundable(payment));
+                    Payment.Failed _ -> new Beginning.Refused<>(new Outcome.NotRefundable(payment));
         };
     }
 
@@ -85,7 +84,10 @@ record RefundJourney(Command command, RefundRecovery recovery, RefundSettlement 
         return switch (settlement.book(draft, EntryKind.REFUND, "Refund to the card", at)) {
             case Ledger.Posted.Done _ -> {
                 trail.record(Deed.byStaff(
-                        Action.PAYMENT_REFUNDED, command.by(), Target.ofPayment(payment.id().value()), command.reason()));
+                        Action.PAYMENT_REFUNDED,
+                        command.by(),
+                        Target.ofPayment(payment.id().value()),
+                        command.reason()));
                 yield new Beginning.Drafted<>(draft);
             }
             case Ledger.Posted.Insufficient() -> new Beginning.Refused<>(overdraw(draft));
@@ -93,9 +95,8 @@ record RefundJourney(Command command, RefundRecovery recovery, RefundSettlement 
     }
 
     private Outcome overdraw(Refund refund) {
-        var balance = settlement
-                .ledger()
-                .balance(refund.account(), refund.amount().currency());
+        var balance =
+                settlement.ledger().balance(refund.account(), refund.amount().currency());
         return new Outcome.WouldOverdraw(refund.amount(), balance);
     }
 

@@ -58,11 +58,9 @@ record RefundSettlement(
     private Recorded fail(Refund refund, Payment.Taken payment) {
         var at = clock.instant();
         return switch (refund) {
-            case Refund.Draft draft ->
-                failed(draft, payment, payment.release(refund.id(), refund.amount(), at), at);
+            case Refund.Draft draft -> failed(draft, payment, payment.release(refund.id(), refund.amount(), at), at);
             case Refund.Sent sent -> failed(sent, payment, payment.release(refund.id(), refund.amount(), at), at);
-            case Refund.Done done ->
-                failed(done, payment, payment.takeReturned(refund.id(), refund.amount(), at), at);
+            case Refund.Done done -> failed(done, payment, payment.takeReturned(refund.id(), refund.amount(), at), at);
             case Refund.Failed _ -> new Recorded(refund, payment);
         };
     }

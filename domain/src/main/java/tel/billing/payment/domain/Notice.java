@@ -30,8 +30,7 @@ public record Notice(String identity, News news, String words) {
         }
 
         /// The card paid, and the money is on its way to us. `reference` names this movement of money.
-        record Paid(AccountId account, PaymentId payment, ProcessorReference reference, Money amount)
-                implements News {}
+        record Paid(AccountId account, PaymentId payment, ProcessorReference reference, Money amount) implements News {}
 
         /// The card did not pay. At a hosted page its owner may try another one.
         record NotPaid(AccountId account, PaymentId payment, DeclineReason reason, Money amount) implements News {}

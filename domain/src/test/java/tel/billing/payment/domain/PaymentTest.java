@@ -51,8 +51,7 @@ class PaymentTest {
     void proof_that_money_moved_outranks_declined_and_expired() {
         var declined = draft.decline(DeclineReason.REFUSED, NOON).now();
         var expired = draft.await(ONE, NOON).now().expire(ONE).now();
-        assertThat(declined.capture(REFERENCE, CARD, ONE).now())
-                .isEqualTo(captured(order));
+        assertThat(declined.capture(REFERENCE, CARD, ONE).now()).isEqualTo(captured(order));
         assertThat(expired.capture(REFERENCE, CARD, ONE).now()).isEqualTo(captured(order));
     }
 

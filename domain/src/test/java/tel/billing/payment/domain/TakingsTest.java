@@ -75,10 +75,14 @@ class TakingsTest {
 
     @Test
     void money_that_went_back_and_returns_makes_the_payment_what_it_was() {
-        assertThat(refunded(captured, REFUND, TWENTY).takeReturned(REFUND, TWENTY, NOON).now())
+        assertThat(refunded(captured, REFUND, TWENTY)
+                        .takeReturned(REFUND, TWENTY, NOON)
+                        .now())
                 .isEqualTo(captured);
         var partly = refunded(captured, REFUND, FIVE);
-        assertThat(refunded(partly, OTHER, FIFTEEN).takeReturned(OTHER, FIFTEEN, NOON).now())
+        assertThat(refunded(partly, OTHER, FIFTEEN)
+                        .takeReturned(OTHER, FIFTEEN, NOON)
+                        .now())
                 .isEqualTo(partly);
     }
 
@@ -116,7 +120,8 @@ class TakingsTest {
     }
 
     private static Payment.Taken refunded(Payment.Taken payment, RefundId refund, Money amount) {
-        var underway = ((Payment.Refundable) payment).refund(refund, amount, NOON).now();
+        var underway =
+                ((Payment.Refundable) payment).refund(refund, amount, NOON).now();
         return underway.giveBack(refund, amount, NOON).now();
     }
 

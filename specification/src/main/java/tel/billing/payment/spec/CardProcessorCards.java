@@ -20,13 +20,13 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
     void a_card_is_kept_only_if_its_owner_wishes() {
         var order = orderThat(Behaviour.CAPTURES);
         assertThat(paid(order).kept()).isEmpty();
-        assertThat(processor().cardsOf(order.account())).hasValueSatisfying(cards -> assertThat(cards)
-                .isEmpty());
+        assertThat(processor().cardsOf(order.account()))
+                .hasValueSatisfying(cards -> assertThat(cards).isEmpty());
 
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         paid(keeping);
-        assertThat(processor().cardsOf(keeping.account())).hasValueSatisfying(cards -> assertThat(cards)
-                .hasSize(1));
+        assertThat(processor().cardsOf(keeping.account()))
+                .hasValueSatisfying(cards -> assertThat(cards).hasSize(1));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -56,8 +56,8 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
         assertThat(processor().forget(keeping.account(), token)).isTrue();
 
-        assertThat(processor().cardsOf(keeping.account())).hasValueSatisfying(cards -> assertThat(cards)
-                .isEmpty());
+        assertThat(processor().cardsOf(keeping.account()))
+                .hasValueSatisfying(cards -> assertThat(cards).isEmpty());
         var later = laterOrder(keeping.account(), token, Occasion.RENEWAL);
         assertThat(charge(later)).isInstanceOf(Answer.Declined.class);
         assertThat(movedFor(later)).isEqualTo(nothing(later));

@@ -69,7 +69,9 @@ public abstract class CardReadingsContract extends StoreContract {
 
     @Test
     void no_two_read_the_same() {
-        Stream.generate(this::account).limit(10).forEach(account -> commit(() -> readings().ask(account, NOW)));
+        Stream.generate(this::account)
+                .limit(10)
+                .forEach(account -> commit(() -> readings().ask(account, NOW)));
 
         var taken = Race.of(() -> taken(NOW)).stream().flatMap(List::stream).toList();
 

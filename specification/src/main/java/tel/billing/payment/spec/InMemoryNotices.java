@@ -42,7 +42,10 @@ public final class InMemoryNotices implements Notices {
     void wake(PaymentId payment) {
         rows.rows().stream()
                 .filter(Row::isUnsettled)
-                .filter(row -> row.kept().notice().news().about()
+                .filter(row -> row.kept()
+                        .notice()
+                        .news()
+                        .about()
                         .filter(payment::equals)
                         .isPresent())
                 .forEach(row -> rows.put(row.identity(), row.lookedAtAfter(Instant.EPOCH)));

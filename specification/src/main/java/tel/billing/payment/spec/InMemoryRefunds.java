@@ -33,9 +33,7 @@ public final class InMemoryRefunds implements Refunds {
 
     @Override
     public Optional<Refund> find(AccountId account, RefundId id) {
-        return rows.find(id)
-                .map(Row::refund)
-                .filter(refund -> refund.account().equals(account));
+        return rows.find(id).map(Row::refund).filter(refund -> refund.account().equals(account));
     }
 
     @Override

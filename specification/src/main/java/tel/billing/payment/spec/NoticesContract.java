@@ -85,9 +85,7 @@ public abstract class NoticesContract extends StoreContract {
 
         commit(() -> notices().keep(List.of(again(old), fresh, again(fresh)), NOW));
 
-        assertThat(listed(Optional.empty()))
-                .extracting(KeptNotice::id)
-                .containsExactlyInAnyOrder(old.id(), fresh.id());
+        assertThat(listed(Optional.empty())).extracting(KeptNotice::id).containsExactlyInAnyOrder(old.id(), fresh.id());
     }
 
     @Test
@@ -170,8 +168,7 @@ public abstract class NoticesContract extends StoreContract {
         commit(() -> payments().add(draft, NOW));
         var other = kept(new News.ChargedBack(
                 draft.account(), new PaymentId(Some.id()), new ProcessorReference("psp-2"), AMOUNT));
-        var notice = kept(
-                new News.ChargedBack(draft.account(), draft.id(), new ProcessorReference("psp-1"), AMOUNT));
+        var notice = kept(new News.ChargedBack(draft.account(), draft.id(), new ProcessorReference("psp-1"), AMOUNT));
         taken(NOW);
         settle(other, NoticeStatus.WAITING, WHY);
         settle(notice, NoticeStatus.WAITING, WHY);

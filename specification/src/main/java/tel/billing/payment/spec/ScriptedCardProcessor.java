@@ -214,8 +214,8 @@ public final class ScriptedCardProcessor implements CardProcessor {
     private Optional<List<KeptCard>> cardsNow(AccountId account) {
         return isSilentTo(account)
                 ? Optional.empty()
-                : Optional.of(Optional.ofNullable(keptCards.get(account)).stream()
-                        .toList());
+                : Optional.of(
+                        Optional.ofNullable(keptCards.get(account)).stream().toList());
     }
 
     private boolean forgetNow(AccountId account, StoredCard.Token card) {

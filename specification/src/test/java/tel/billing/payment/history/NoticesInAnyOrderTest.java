@@ -26,8 +26,7 @@ class NoticesInAnyOrderTest {
         try {
             PaymentHistory.tryOut(seed);
         } catch (AssertionError | RuntimeException failed) {
-            throw new AssertionError(
-                    "again, alone: -Dnotices.histories=1 -Dnotices.seed=%s".formatted(seed), failed);
+            throw new AssertionError("again, alone: -Dnotices.histories=1 -Dnotices.seed=%s".formatted(seed), failed);
         }
     }
 }

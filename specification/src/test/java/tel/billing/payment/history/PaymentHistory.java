@@ -235,7 +235,8 @@ final class PaymentHistory {
             expected.add(new Line(EntryKind.CHARGEBACK, AMOUNT, payment.id().value(), number));
         }
         for (var number = 1; isMoved && number <= reversals; number++) {
-            expected.add(new Line(EntryKind.CHARGEBACK_REVERSAL, AMOUNT, payment.id().value(), number));
+            expected.add(
+                    new Line(EntryKind.CHARGEBACK_REVERSAL, AMOUNT, payment.id().value(), number));
         }
         world.refunds.all().forEach(refund -> expected.addAll(linesOf(refund)));
         assertThat(lines()).as("ledger").containsExactlyInAnyOrderElementsOf(expected);
@@ -251,7 +252,9 @@ final class PaymentHistory {
     private List<Line> linesOf(Refund refund) {
         var refunded = new Line(EntryKind.REFUND, PART, refund.id().value(), 1);
         return world.processor.hasRefused(refund.order())
-                ? List.of(refunded, new Line(EntryKind.REFUND_FAILED, PART, refund.id().value(), 1))
+                ? List.of(
+                        refunded,
+                        new Line(EntryKind.REFUND_FAILED, PART, refund.id().value(), 1))
                 : List.of(refunded);
     }
 
@@ -306,7 +309,9 @@ final class PaymentHistory {
     }
 
     private Payment latest() {
-        return world.payments.all().stream().max(comparing(payment -> payment.id().value())).orElseThrow();
+        return world.payments.all().stream()
+                .max(comparing(payment -> payment.id().value()))
+                .orElseThrow();
     }
 
     private IdempotencyKey newKey() {

@@ -34,8 +34,7 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
                     SENDS_THE_CUSTOMER_TO_A_PAGE,
                     CAPTURES_SILENTLY,
                     MISSES_THE_FIRST_REQUEST,
-                    STAYS_SILENT ->
-                Orders.of(account, amount);
+                    STAYS_SILENT -> Orders.of(account, amount);
         };
     }
 

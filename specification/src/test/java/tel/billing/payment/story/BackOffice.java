@@ -76,7 +76,8 @@ final class BackOffice {
 
     /// Under the key of the last operation.
     Step sendsAgain(Person person, Money amount) {
-        return new Step(EGON + " sends that again", () -> send(topUps.latestOf(person).id(), Optional.of(amount)));
+        return new Step(
+                EGON + " sends that again", () -> send(topUps.latestOf(person).id(), Optional.of(amount)));
     }
 
     Step theProcessor(String words, Person person, RefundScript script) {
@@ -84,17 +85,21 @@ final class BackOffice {
     }
 
     Step theAnswerIs(String words) {
-        return new Step("the answer is \"%s\"".formatted(words), () -> assertThat(answer)
-                .isInstanceOfSatisfying(
-                        AnswerOnce.Answer.Given.class,
-                        given -> assertThat(given.reply().body()).isEqualTo(words)));
+        return new Step(
+                "the answer is \"%s\"".formatted(words),
+                () -> assertThat(answer)
+                        .isInstanceOfSatisfying(
+                                AnswerOnce.Answer.Given.class,
+                                given -> assertThat(given.reply().body()).isEqualTo(words)));
     }
 
     Step thatIsTheFirstAnswerAgain() {
-        return new Step("that is the first answer again", () -> assertThat(answer)
-                .isInstanceOfSatisfying(
-                        AnswerOnce.Answer.Given.class,
-                        given -> assertThat(given.replayed()).isTrue()));
+        return new Step(
+                "that is the first answer again",
+                () -> assertThat(answer)
+                        .isInstanceOfSatisfying(
+                                AnswerOnce.Answer.Given.class,
+                                given -> assertThat(given.replayed()).isTrue()));
     }
 
     Step theCardGetsBack(Person person, Money... amounts) {

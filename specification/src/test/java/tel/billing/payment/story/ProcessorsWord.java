@@ -31,39 +31,54 @@ final class ProcessorsWord {
 
     /// Of the person's latest payment, as of all that follows.
     Step tellsThatItIsPaid(Person person) {
-        return tells("that %s's payment is paid".formatted(person), person, (order, reference) ->
-                new News.Paid(order.account(), order.id(), reference, order.amount()));
+        return tells(
+                "that %s's payment is paid".formatted(person),
+                person,
+                (order, reference) -> new News.Paid(order.account(), order.id(), reference, order.amount()));
     }
 
     Step tellsThatItIsPaidUnderAnotherName(Person person) {
-        return tells("that %s's payment is paid, under another name".formatted(person), person, (order, reference) ->
-                new News.Paid(
+        return tells(
+                "that %s's payment is paid, under another name".formatted(person),
+                person,
+                (order, reference) -> new News.Paid(
                         order.account(), order.id(), new ProcessorReference(reference + "-again"), order.amount()));
     }
 
     Step tellsThatItIsPaidWith(Person person, Money amount) {
-        return tells("that %s's payment is paid with %s".formatted(person, amount), person, (order, reference) ->
-                new News.Paid(order.account(), order.id(), reference, amount));
+        return tells(
+                "that %s's payment is paid with %s".formatted(person, amount),
+                person,
+                (order, reference) -> new News.Paid(order.account(), order.id(), reference, amount));
     }
 
     Step tellsThatItIsNotPaid(Person person) {
-        return tells("that %s's card did not pay".formatted(person), person, (order, _) ->
-                new News.NotPaid(order.account(), order.id(), DeclineReason.INSUFFICIENT_FUNDS, order.amount()));
+        return tells(
+                "that %s's card did not pay".formatted(person),
+                person,
+                (order, _) -> new News.NotPaid(
+                        order.account(), order.id(), DeclineReason.INSUFFICIENT_FUNDS, order.amount()));
     }
 
     Step takesTheCaptureBack(Person person) {
-        return tells("that %s's payment will not come after all".formatted(person), person, (order, reference) ->
-                new News.TakenBack(order.account(), order.id(), reference, order.amount()));
+        return tells(
+                "that %s's payment will not come after all".formatted(person),
+                person,
+                (order, reference) -> new News.TakenBack(order.account(), order.id(), reference, order.amount()));
     }
 
     Step chargesBack(Money amount, Person person) {
-        return tells("that %s of %s's payment are charged back".formatted(amount, person), person, (order, reference) ->
-                new News.ChargedBack(order.account(), order.id(), reference, amount));
+        return tells(
+                "that %s of %s's payment are charged back".formatted(amount, person),
+                person,
+                (order, reference) -> new News.ChargedBack(order.account(), order.id(), reference, amount));
     }
 
     Step reversesTheChargeback(Money amount, Person person) {
-        return tells("that the chargeback of %s is reversed".formatted(amount), person, (order, reference) ->
-                new News.ChargebackReversed(order.account(), order.id(), reference, amount));
+        return tells(
+                "that the chargeback of %s is reversed".formatted(amount),
+                person,
+                (order, reference) -> new News.ChargebackReversed(order.account(), order.id(), reference, amount));
     }
 
     Step tellsThatTheRefundIsDone(Person person) {
@@ -81,8 +96,10 @@ final class ProcessorsWord {
     }
 
     Step tellsThatTheCardsChanged(Person person) {
-        return tells("that %s's cards changed".formatted(person), person, (order, _) ->
-                new News.CardsChanged(order.account()));
+        return tells(
+                "that %s's cards changed".formatted(person),
+                person,
+                (order, _) -> new News.CardsChanged(order.account()));
     }
 
     Step tellsWhatNobodyUnderstands(Person person) {
