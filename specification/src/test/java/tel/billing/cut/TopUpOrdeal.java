@@ -17,6 +17,8 @@ import tel.billing.ledger.Transfer;
 import tel.billing.notification.Letter;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.application.Unfinished;
+import tel.billing.payment.domain.Notice;
+import tel.billing.payment.domain.Notice.News;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor.Movement;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -32,13 +34,15 @@ final class TopUpOrdeal implements Ordeal {
     private final BillingWorld world;
     private final Script script;
     private final Customer customer;
+    private final Messenger messenger;
     private final AccountId account;
     private final TopUpWallet.Command command;
 
-    TopUpOrdeal(BillingWorld world, Script script, Customer customer) {
+    TopUpOrdeal(BillingWorld world, Script script, Customer customer, Messenger messenger) {
         this.world = world;
         this.script = script;
         this.customer = customer;
+        this.messenger = messenger;
         this.account = world.openAccountFor(Person.ADA);
         world.processor.tell(account, script);
         var key = new IdempotencyKey(world.ids.random());
@@ -68,7 +72,9 @@ final class TopUpOrdeal implements Ordeal {
 
     @Override
     public List<Role> messengers() {
-        return List.of(new Role("notification", this::notifyUs));
+        return List.of(messenger == Messenger.PAGE
+                ? new Role("notification", this::notifyUs)
+                : new Role("notice", this::tellUs));
     }
 
     @Override
@@ -151,6 +157,19 @@ final class TopUpOrdeal implements Ordeal {
 
     private void notifyUs() {
         world.payments.all().forEach(payment -> world.payment.concludePayment().conclude(account, payment.id()));
+    }
+
+    /// Each time again.
+    private void tellUs() {
+        world.payments.all().stream()
+                .map(Payment::order)
+                .forEach(order -> world.processor
+                        .referenceOf(order)
+                        .ifPresent(reference -> world.hear(new Notice(
+                                "paid " + order.id(),
+                                new News.Paid(order.account(), order.id(), reference, order.amount()),
+                                "paid"))));
+        world.processNotices();
     }
 
     private static Reply rendered(TopUpWallet.Outcome outcome) {

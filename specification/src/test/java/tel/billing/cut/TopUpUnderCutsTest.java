@@ -20,7 +20,17 @@ class TopUpUnderCutsTest extends CutContract {
                 processor("is silent at first", new Script.MissFirstCall()),
                 processor("is silent at first, then needs the customer", new Script.MissFirstCallAndAskCustomer()),
                 processor("is silent, but charges", new Script.CaptureSilently()),
-                processor("is silent twice, but charges", new Script.CaptureSecretly()));
+                processor("is silent twice, but charges", new Script.CaptureSecretly()),
+                talkingProcessor("needs the customer", new Script.AskCustomer()),
+                talkingProcessor("deliberates", new Script.Deliberate()),
+                talkingProcessor("is silent, but charges", new Script.CaptureSilently()));
+    }
+
+    /// It tells of what was paid.
+    private static Ordeal.Setting talkingProcessor(String does, Script script) {
+        return new Ordeal.Setting(
+                "the processor talks, and " + does,
+                world -> new TopUpOrdeal(world, script, Customer.PAYS, Messenger.PROCESSOR));
     }
 
     private static Ordeal.Setting processor(String does, Script script) {
@@ -28,6 +38,6 @@ class TopUpUnderCutsTest extends CutContract {
     }
 
     private static Ordeal.Setting processor(String does, Script script, Customer customer) {
-        return new Ordeal.Setting("the processor " + does, world -> new TopUpOrdeal(world, script, customer));
+        return new Ordeal.Setting("the processor " + does, world -> new TopUpOrdeal(world, script, customer, Messenger.PAGE));
     }
 }

@@ -137,6 +137,11 @@ public final class ScriptedCardProcessor implements CardProcessor {
         return refunds.given();
     }
 
+    /// Whether no money goes back for the refund, by its own record.
+    public synchronized boolean hasRefused(RefundOrder order) {
+        return refunds.lookUp(order) instanceof RefundAnswer.Refused;
+    }
+
     /// All money that ever moved to us, the oldest first.
     public synchronized List<Movement> movements() {
         return List.copyOf(movements);

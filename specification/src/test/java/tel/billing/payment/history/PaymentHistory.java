@@ -80,7 +80,7 @@ final class PaymentHistory {
 
     private PaymentHistory(SplittableRandom random) {
         this.random = random;
-        this.plot = List.of(Plot.values()).get(random.nextInt(Plot.values().length));
+        this.plot = oneOf(List.of(Plot.values()));
         this.disputes = plot.isDisputed() ? 1 + random.nextInt(MOST_DISPUTES) : 0;
         this.reversals = disputes - (disputes > 0 ? random.nextInt(2) : 0);
         this.processor = new ProcessorsNews(world, plot, disputes, reversals);
@@ -249,7 +249,7 @@ final class PaymentHistory {
 
     private List<Line> linesOf(Refund refund) {
         var refunded = new Line(EntryKind.REFUND, PART, refund.id().value(), 1);
-        return processor.hasFailed(refund.order())
+        return world.processor.hasRefused(refund.order())
                 ? List.of(refunded, new Line(EntryKind.REFUND_FAILED, PART, refund.id().value(), 1))
                 : List.of(refunded);
     }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.Notice;
 import tel.billing.payment.domain.Notice.News;
 import tel.billing.payment.domain.Order;
@@ -77,17 +76,12 @@ final class ProcessorsNews {
                     "refund " + order.id(),
                     new News.RefundDone(order.account(), order.id(), order.captured(), order.amount()));
         }
-        if (hasFailed(order)) {
+        if (world.processor.hasRefused(order)) {
             add(
                     news,
                     "refund failed " + order.id(),
                     new News.RefundFailed(order.account(), order.id(), order.captured(), order.amount()));
         }
-    }
-
-    /// By the processor's own record.
-    boolean hasFailed(RefundOrder order) {
-        return world.processor.lookUp(order) instanceof RefundAnswer.Refused;
     }
 
     private static void add(List<Notice> news, String identity, News told) {

@@ -1,0 +1,179 @@
+package tel.billing.cut;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.assertj.core.groups.Tuple;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Transfer;
+import tel.billing.payment.application.RefundPayment;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.domain.Notice;
+import tel.billing.payment.domain.Notice.News;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.spec.RefundScript;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+
+/// Egon gives a part of Ada's payment back, through a processor that does as the script says.
+final class RefundOrdeal implements Ordeal {
+    private static final Money PAID = Money.of(20_00, "EUR");
+    private static final Money AMOUNT = Money.of(5_00, "EUR");
+    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+
+    private final BillingWorld world;
+    private final AccountId account;
+    private final RefundPayment.Command command;
+
+    RefundOrdeal(BillingWorld world, RefundScript script) {
+        this.world = world;
+        this.account = world.openAccountFor(Person.ADA);
+        world.processor.tell(account, script);
+        var topUp = KeyedRequest.ofCustomer(account, newKey(), FINGERPRINT);
+        world.payment
+                .topUpWallet()
+                .topUp(new TopUpWallet.Command(topUp, PAID, false), _ -> new Reply(200, Map.of(), ""));
+        var egon = new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(tel.billing.shared.Role.ADMIN));
+        this.command = new RefundPayment.Command(
+                KeyedRequest.ofStaff(egon.account(), egon.id(), newKey(), FINGERPRINT),
+                egon,
+                payment().id(),
+                Optional.of(AMOUNT.minor()),
+                new Reason("the customer asked for it"));
+    }
+
+    @Override
+    public Optional<String> request() {
+        return switch (world.payment.refundPayment().refund(command, RefundOrdeal::rendered)) {
+            case AnswerOnce.Answer.Given given -> Optional.of(given.reply().body());
+            case AnswerOnce.Answer.StillRunning _ -> Optional.empty();
+            case AnswerOnce.Answer.OtherRequest() -> throw new AssertionError("the request is the same each time");
+        };
+    }
+
+    @Override
+    public Role recovery() {
+        return new Role("recovery", world::recover);
+    }
+
+    @Override
+    public List<Role> outsiders() {
+        return List.of(new Role("processor", () -> world.processor.decideRefunds(account)));
+    }
+
+    @Override
+    public List<Role> messengers() {
+        return List.of(new Role("notice", this::tellUs));
+    }
+
+    @Override
+    public Object memoryOutside() {
+        return world.processor.memory();
+    }
+
+    @Override
+    public boolean isSettled() {
+        return world.refunds.all().stream()
+                .allMatch(refund -> refund instanceof Refund.Done || refund instanceof Refund.Failed);
+    }
+
+    @Override
+    public void mustHaveHappenedOnce(String answer) {
+        assertThat(world.refunds.all()).as("refunds").hasSize(1);
+        var refund = world.refunds.all().getFirst();
+        var isDone = refund instanceof Refund.Done;
+        assertThat(world.processor.givenBack())
+                .as("what the processor gave back")
+                .isEqualTo(isDone ? List.of(refund.order()) : List.of());
+        assertThat(world.processor.hasRefused(refund.order()))
+                .as("whether the processor refused what failed")
+                .isEqualTo(!isDone);
+        assertThat(world.ledger.transfers())
+                .as("transfers")
+                .extracting(Transfer::kind, Transfer::amount)
+                .isEqualTo(isDone ? transfers() : withTheWayBack());
+        assertThat(world.ledger.balance(account, AMOUNT.currency()))
+                .as("balance")
+                .isEqualTo(isDone ? PAID.minus(AMOUNT) : PAID);
+        assertThat(payment().takings().refunded()).as("refunded").isEqualTo(isDone ? AMOUNT : none());
+        assertThat(payment().takings().underway()).as("on its way").isEqualTo(none());
+        assertThat(world.trail.entries())
+                .as("entries in the audit log")
+                .filteredOn(entry -> entry.deed().action() == Action.PAYMENT_REFUNDED)
+                .hasSize(1);
+        assertThat(answer).as("answer").isIn(isDone ? List.of("done") : List.of("done", "refused"));
+    }
+
+    private static List<Tuple> transfers() {
+        return List.of(tuple(EntryKind.TOPUP, PAID), tuple(EntryKind.REFUND, AMOUNT));
+    }
+
+    private static List<Tuple> withTheWayBack() {
+        return List.of(
+                tuple(EntryKind.TOPUP, PAID),
+                tuple(EntryKind.REFUND, AMOUNT),
+                tuple(EntryKind.REFUND_FAILED, AMOUNT));
+    }
+
+    /// Each time again.
+    private void tellUs() {
+        world.refunds.all().stream().map(Refund::order).forEach(this::tellOf);
+        world.processNotices();
+    }
+
+    private void tellOf(RefundOrder order) {
+        if (world.processor.givenBack().contains(order)) {
+            tell("done", new News.RefundDone(account, order.id(), order.captured(), order.amount()));
+        }
+        if (world.processor.hasRefused(order)) {
+            tell("failed", new News.RefundFailed(account, order.id(), order.captured(), order.amount()));
+        }
+    }
+
+    private void tell(String identity, News news) {
+        world.hear(new Notice(identity, news, identity));
+    }
+
+    private Payment.Taken payment() {
+        return (Payment.Taken) world.payments.all().getFirst();
+    }
+
+    private IdempotencyKey newKey() {
+        return new IdempotencyKey(world.ids.random());
+    }
+
+    private static Money none() {
+        return Money.zero(AMOUNT.currency());
+    }
+
+    /// What is on its way when it is told may yet fail.
+    private static Reply rendered(RefundPayment.Outcome outcome) {
+        return switch (outcome) {
+            case RefundPayment.Outcome.Done _ -> new Reply(200, Map.of(), "done");
+            case RefundPayment.Outcome.Refused _ -> new Reply(402, Map.of(), "refused");
+            case RefundPayment.Outcome.NotFound _,
+                    RefundPayment.Outcome.NotRefundable _,
+                    RefundPayment.Outcome.NothingLeft _,
+                    RefundPayment.Outcome.TooMuch _,
+                    RefundPayment.Outcome.WouldOverdraw _ ->
+                throw new AssertionError("the payment can be given back, but " + outcome);
+        };
+    }
+}
