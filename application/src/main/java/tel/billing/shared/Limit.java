@@ -9,7 +9,7 @@ public enum Limit {
     /// Whatever needs no token and has no limit of its own, by the client's address, on each instance.
     ADDRESS(60, Duration.ofMinutes(1), false),
 
-    /// Whatever needs a token, by the caller's account, on each instance.
+    /// Whatever needs a token, by the caller's account, or by who of the staff it is, on each instance.
     ACCOUNT(600, Duration.ofMinutes(1), false),
 
     /// Whatever needs no token, by the 48 bits of IPv6 that a site has, on each instance and before all else.
@@ -26,6 +26,7 @@ public enum Limit {
     SIGNUP_BY_ADDRESS(20, Duration.ofHours(1), true),
     FORGOT_PASSWORD_BY_EMAIL(5, Duration.ofHours(1), true),
     FORGOT_PASSWORD_BY_ADDRESS(20, Duration.ofHours(1), true),
+    CHANGE_PASSWORD_BY_USER(10, Duration.ofHours(1), true),
     CHANGE_EMAIL_BY_ACCOUNT(5, Duration.ofHours(1), true),
     CHANGE_EMAIL_BY_EMAIL(5, Duration.ofHours(1), true),
 

@@ -26,7 +26,7 @@ class SubdomainsTest {
                 ledger knows shared
                 account knows audit, idempotency, ledger, shared
                 notification knows shared
-                payment knows account, idempotency, ledger, notification, shared
+                payment knows account, audit, idempotency, ledger, notification, shared
                 subscription knows shared
                 tax knows account, notification, shared
                 identity knows account, audit, idempotency, notification, shared, subscription, tax

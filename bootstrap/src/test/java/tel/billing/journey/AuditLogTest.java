@@ -87,14 +87,19 @@ class AuditLogTest {
                 .containsExactly(
                         "staff_role_changed",
                         "signed_in",
+                        "second_factor_asked",
                         "second_factor_failed",
+                        "second_factor_asked",
                         "sign_in_failed",
                         "staff_enrolled",
                         "staff_invited");
-        assertThat(only("target=%s&action=staff_role_changed".formatted(id))
-                        .at("/actor/id")
-                        .asString())
-                .isEqualTo(egon.id());
+        var change = only("target=%s&action=staff_role_changed".formatted(id));
+        assertThat(change.at("/actor/id").asString()).isEqualTo(egon.id());
+        assertThat(change.at("/role/from").asString()).isEqualTo("support");
+        assertThat(change.at("/role/to").asString()).isEqualTo("admin");
+        var invitation = only("target=%s&action=staff_invited".formatted(id));
+        assertThat(invitation.required("role").size()).isOne();
+        assertThat(invitation.at("/role/to").asString()).isEqualTo("support");
     }
 
     @Test

@@ -32,7 +32,8 @@ public enum EntryKind {
         return credit;
     }
 
-    /// Whether the wallet must hold what this takes from it. What has happened at a bank is booked in any case.
+    /// Whether the wallet must hold what this takes from it. What has happened at a bank is booked in any
+    /// case.
     public boolean mustBeCovered() {
         return switch (this) {
             case CHARGE, REFUND -> true;

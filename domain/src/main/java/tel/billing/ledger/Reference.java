@@ -2,9 +2,9 @@ package tel.billing.ledger;
 
 import java.util.UUID;
 
-/// What a transfer was made for, such as `payment` and its id. One reference has at most one transfer of a kind, so
-/// that nothing is booked twice. What may happen to it again and again, as disputes may, is told apart by `occurrence`,
-/// which counts from 1: the third reversal belongs to the third chargeback.
+/// What a transfer was made for, such as `payment` and its id. One reference has at most one transfer of a
+/// kind, so that nothing is booked twice. What may happen to it again and again, as disputes may, is told
+/// apart by `occurrence`, which counts from 1: the third reversal belongs to the third chargeback.
 public record Reference(String type, UUID id, int occurrence) {
 
     public Reference {

@@ -17,6 +17,7 @@ import tel.billing.account.spec.InMemoryAccounts;
 import tel.billing.audit.spec.InMemoryAuditTrail;
 import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.spec.InMemoryIdempotencyKeys;
+import tel.billing.identity.application.ClearLeftovers;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.RedeemMagicLink;
@@ -29,6 +30,7 @@ import tel.billing.identity.spec.FewCommonPasswords;
 import tel.billing.identity.spec.InMemoryEmailLinks;
 import tel.billing.identity.spec.InMemoryEndedSessions;
 import tel.billing.identity.spec.InMemoryInvitations;
+import tel.billing.identity.spec.InMemoryLeftovers;
 import tel.billing.identity.spec.InMemoryMagicLinks;
 import tel.billing.identity.spec.InMemoryOperatorAccount;
 import tel.billing.identity.spec.InMemoryRecoveryCodes;
@@ -76,8 +78,8 @@ import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.spec.InMemoryRechecks;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
-/// The whole service in memory: the real use cases on fakes. Nothing happens by itself in it; time passes, mail is
-/// carried and recovery looks after payments when a story says so.
+/// The whole service in memory: the real use cases on fakes. Nothing happens by itself in it; time passes,
+/// mail is carried and recovery looks after payments when a story says so.
 public final class BillingWorld {
     public static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
     /// With what people become customers.
@@ -103,6 +105,8 @@ public final class BillingWorld {
     public final InMemorySecondFactors factors = new InMemorySecondFactors(unitOfWork);
     public final InMemoryRecoveryCodes recoveryCodes = new InMemoryRecoveryCodes(unitOfWork);
     public final InMemoryInvitations invitations = new InMemoryInvitations(unitOfWork);
+    public final InMemoryLeftovers leftovers =
+            new InMemoryLeftovers(unitOfWork, sessions, links, resetLinks, emailLinks, invitations);
     public final InMemoryOperatorAccount operator = new InMemoryOperatorAccount(unitOfWork);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
@@ -208,9 +212,11 @@ public final class BillingWorld {
             account.openAccount(),
             account.showAccount(),
             users,
+            links,
             factors,
             recoveryCodes,
             invitations,
+            resetLinks,
             sessions,
             endedSessions,
             tokens,
@@ -228,7 +234,8 @@ public final class BillingWorld {
             tax.vatNumberRechecks(),
             idempotency.forgottenReplies(),
             payment.overduePayments(),
-            keyDesk.dueRotations());
+            keyDesk.dueRotations(),
+            new ClearLeftovers(unitOfWork, leftovers));
 
     public BillingWorld() {
         endedSessions.catchUp();

@@ -21,8 +21,9 @@ import tel.billing.payment.application.CardProcessor.KeptCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
-/// The sandbox's own record: a file to which lines are only added. What was appended survives a crash; a last line that
-/// a crash cut off counts for nothing and gives way to the next. Any number of threads and processes may share it.
+/// The sandbox's own record: a file to which lines are only added. What was appended survives a crash; a last
+/// line that a crash cut off counts for nothing and gives way to the next. Any number of threads and
+/// processes may share it.
 final class Journal {
     /// A file lock belongs to the whole process, so its threads queue here first.
     private static final ReentrantLock IN_THIS_PROCESS = new ReentrantLock();

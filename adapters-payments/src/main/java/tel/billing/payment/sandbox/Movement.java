@@ -9,8 +9,8 @@ import tel.billing.payment.domain.ProcessorKey;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// What was asked for under one key, and how far it has come since `at`. `keepsCard` says that the customer wants
-/// the card kept.
+/// What was asked for under one key, and how far it has come since `at`. `keepsCard` says that the customer
+/// wants the card kept.
 record Movement(
         ProcessorKey key,
         PaymentId payment,

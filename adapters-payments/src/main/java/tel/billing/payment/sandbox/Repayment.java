@@ -8,7 +8,8 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// What became of a refund that was asked for under one key: money that `captured` names was given back, or refused.
+/// What became of a refund that was asked for under one key: money that `captured` names was given back, or
+/// refused.
 public record Repayment(
         ProcessorKey key,
         RefundId refund,

@@ -19,10 +19,10 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A card processor for trying things out: the amount decides what it answers (see [TestAmount]). Like a real one it
-/// keeps its own record, in `card-processor/` under the data directory, and under one key moves money once, whatever
-/// dies meanwhile and however many instances share the directory. Another order under a used key is an
-/// [IllegalStateException].
+/// A card processor for trying things out: the amount decides what it answers (see [TestAmount]). Like a real
+/// one it keeps its own record, in `card-processor/` under the data directory, and under one key moves money
+/// once, whatever dies meanwhile and however many instances share the directory. Another order under a used
+/// key is an [IllegalStateException].
 public final class SandboxCardProcessor implements CardProcessor {
     private static final Logger LOG = LoggerFactory.getLogger(SandboxCardProcessor.class);
 
@@ -140,8 +140,8 @@ public final class SandboxCardProcessor implements CardProcessor {
         return URI.create(pages + key);
     }
 
-    /// What becomes of an order that is asked for the first time. Nobody is sent to the page who is not there, and a
-    /// deleted card pays no more.
+    /// What becomes of an order that is asked for the first time. Nobody is sent to the page who is not
+    /// there, and a deleted card pays no more.
     private static Stage first(Order order, TestAmount test, Journal.Book book) {
         if (order.card().filter(book::isForgotten).isPresent()) {
             return new Stage.Declined(DeclineReason.REFUSED);

@@ -20,8 +20,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
-/// Another process that charges the orders of a file and tells each movement of money that it has an answer for. It is
-/// killed when it is closed.
+/// Another process that charges the orders of a file and tells each movement of money that it has an answer
+/// for. It is killed when it is closed.
 record ChargingProcess(Process process, BufferedReader told) implements AutoCloseable {
 
     static ChargingProcess start(Path directory, Path orders) throws IOException {

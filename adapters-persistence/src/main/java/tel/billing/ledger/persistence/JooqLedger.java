@@ -34,7 +34,8 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.Words;
 
-/// Keeps the books in PostgreSQL, whose constraints and triggers hold the balances to the sum of the transfers.
+/// Keeps the books in PostgreSQL, whose constraints and triggers hold the balances to the sum of the
+/// transfers.
 public record JooqLedger(DSLContext sql) implements Ledger {
 
     @Override
@@ -121,7 +122,8 @@ public record JooqLedger(DSLContext sql) implements Ledger {
         return Page.cut(oneMore, page, Entry::number);
     }
 
-    /// The wallet after the transfer; no row if it would hold too little. A wallet that does not exist holds nothing.
+    /// The wallet after the transfer; no row if it would hold too little. A wallet that does not exist holds
+    /// nothing.
     private static CommonTableExpression<LedgerWalletRecord> movedWallet(Transfer transfer) {
         var account = val(transfer.account().value());
         var currency = val(transfer.amount().currency().getCurrencyCode());

@@ -11,8 +11,8 @@ import java.time.Instant;
 import org.jooq.Field;
 import org.jooq.impl.SQLDataType;
 
-/// When somebody looks again after what has no end yet: the pauses double from the first to the longest. Whoever took
-/// it has done with it by the first: a processor is given 20 seconds to answer.
+/// When somebody looks again after what has no end yet: the pauses double from the first to the longest.
+/// Whoever took it has done with it by the first: a processor is given 20 seconds to answer.
 final class LookAgain {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
 

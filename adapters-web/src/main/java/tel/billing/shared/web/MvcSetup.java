@@ -23,9 +23,9 @@ import tel.billing.shared.web.request.ContentGuard;
 import tel.billing.shared.web.request.PathId;
 import tel.billing.shared.web.request.RequestResolver;
 
-/// Spring MVC with this and nothing else: a handler takes what is listed here and returns an `Answer`; anything else is
-/// refused loudly, so that nothing is read or written past the rules of the interface. The sandboxes' pages, below
-/// `/dev`, take the request as it is and return a `ResponseEntity` of bytes.
+/// Spring MVC with this and nothing else: a handler takes what is listed here and returns an `Answer`;
+/// anything else is refused loudly, so that nothing is read or written past the rules of the interface. The
+/// sandboxes' pages, below `/dev`, take the request as it is and return a `ResponseEntity` of bytes.
 @Configuration(proxyBeanMethods = false)
 class MvcSetup extends WebMvcConfigurationSupport {
     private final ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers;

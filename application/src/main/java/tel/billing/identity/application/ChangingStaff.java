@@ -19,6 +19,7 @@ record ChangingStaff(
         SecondFactors factors,
         RecoveryCodes recoveryCodes,
         Invitations invitations,
+        ResetLinks resetLinks,
         InvitationSending sending,
         Sessions sessions,
         EndedSessions endedSessions,
@@ -39,8 +40,11 @@ record ChangingStaff(
 
     /// Empty if somebody else changed the user meanwhile: what they left is read again.
     private Optional<Tried> tryChange(AccountId account, Command command) {
-        // First, so that two admins who take each other's role away do not both succeed.
+        // First, so that of two admins who make each other cease to be one, the second is none when their turn comes.
         var admins = users.lockActiveAdmins(account);
+        if (!admins.contains(command.by().id())) {
+            return Optional.of(new Tried(new Outcome.NotAdmin(), List.of()));
+        }
         var found = users.find(account, command.user()).filter(User::isStaff);
         if (found.isEmpty()) {
             return Optional.of(new Tried(new Outcome.NotFound(), List.of()));
@@ -70,11 +74,15 @@ record ChangingStaff(
             when isInvitedAnew -> {
                 factors.remove(invited.account(), invited.id());
                 recoveryCodes.replace(invited.account(), invited.id(), List.of());
+                resetLinks.withdraw(invited);
                 sending.send(
                         invited,
                         showAccount.show(invited.account()).orElseThrow().company());
             }
-            case User.Disabled disabled -> invitations.withdraw(disabled.account(), disabled.id());
+            case User.Disabled disabled -> {
+                invitations.withdraw(disabled.account(), disabled.id());
+                resetLinks.withdraw(disabled);
+            }
             case User.Draft _, User.Active _ -> {}
         }
         return sessions.endAll(from, Optional.empty(), EndReason.REVOKED, clock.instant());

@@ -1,7 +1,6 @@
 package tel.billing.identity.application;
 
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
 import tel.billing.account.OpenAccount;
@@ -13,21 +12,19 @@ import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
-import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.UserId;
 
 record FoundingOperator(
         UnitOfWork unitOfWork,
         OperatorAccount operator,
         OpenAccount openAccount,
         Users users,
+        AddressTakeover takeover,
         PasswordHashes hashes,
         SecondFactors factors,
-        Invitations invitations,
-        InvitationSending sending,
-        Ids ids,
-        InstantSource clock)
+        FirstAdmins firstAdmins,
+        FirstAdminCheck check,
+        Ids ids)
         implements FoundOperator {
     /// No draft of an account lasts that long: it is activated in the same unit of work.
     private static final Duration ANY_TIME = Duration.ofHours(1);
@@ -37,7 +34,7 @@ record FoundingOperator(
         var tried = Optional.<Outcome>empty();
         while (tried.isEmpty()) {
             tried = operator.find()
-                    .map(account -> unitOfWork.attempt(() -> look(account, command)))
+                    .map(account -> unitOfWork.attempt(() -> check.check(account, command)))
                     .orElseGet(() -> open(command));
         }
         return tried.get();
@@ -50,16 +47,23 @@ record FoundingOperator(
                 hashes.hash(known.password())
                         .flatMap(hash -> unitOfWork.attempt(() -> open(command, draft -> letIn(draft, known, hash))));
             case FirstAdmin.Invited _ ->
-                unitOfWork.attempt(() -> open(command, draft -> sending.send(draft, command.name())));
+                unitOfWork.attempt(() -> open(command, draft -> firstAdmins.invite(draft, command.name())));
         };
     }
 
     private Optional<Outcome> open(Command command, Consumer<User.Draft> welcome) {
-        var admin = newAdmin(new AccountId(ids.next()), command);
-        if (!users.add(admin)) {
-            return operator.find().isPresent() ? Optional.empty() : Optional.of(new Outcome.AddressTaken());
-        }
-        if (!operator.found(admin.account())) {
+        var admin = firstAdmins.draft(new AccountId(ids.next()), command.admin().email());
+        return switch (users.byEmail(admin.email()).orElse(null)) {
+            case null -> open(command, admin, users.add(admin), welcome);
+            case User.Draft signup
+            when !signup.isStaff() -> open(command, admin, takeover.take(signup, admin), welcome);
+            case User.Draft _, User.Active _, User.Disabled _ ->
+                operator.find().isPresent() ? Optional.empty() : Optional.of(new Outcome.AddressTaken());
+        };
+    }
+
+    private Optional<Outcome> open(Command command, User.Draft admin, boolean isAdded, Consumer<User.Draft> welcome) {
+        if (!isAdded || !operator.found(admin.account())) {
             return Optional.empty();
         }
         openAccount.draft(admin.account(), application(command, admin), admin.createdAt());
@@ -72,38 +76,6 @@ record FoundingOperator(
         users.replace(draft, draft.activate(hash));
         // No code was taken yet.
         factors.put(SecondFactor.proven(draft.account(), draft.id(), known.secret(), new TimeStep(0)));
-    }
-
-    private Optional<Outcome> look(AccountId account, Command command) {
-        if (!users.lockActiveAdmins(account).isEmpty()) {
-            return Optional.of(new Outcome.WasThere());
-        }
-        return switch (users.byEmail(command.admin().email()).orElse(null)) {
-            case null -> {
-                var admin = newAdmin(account, command);
-                yield users.add(admin) ? Optional.of(invited(admin, command)) : Optional.empty();
-            }
-            case User.Draft known
-            when known.role() == Role.ADMIN ->
-                Optional.of(isInvited(known) ? new Outcome.WasThere() : invited(known, command));
-            case User.Draft _, User.Active _, User.Disabled _ -> Optional.of(new Outcome.AddressTaken());
-        };
-    }
-
-    private Outcome invited(User.Draft admin, Command command) {
-        sending.send(admin, command.name());
-        return new Outcome.Founded();
-    }
-
-    private boolean isInvited(User.Draft admin) {
-        return invitations
-                .of(admin.account(), admin.id())
-                .filter(invitation -> !invitation.hasLapsed(clock.instant()))
-                .isPresent();
-    }
-
-    private User.Draft newAdmin(AccountId account, Command command) {
-        return new User.Draft(new UserId(ids.next()), account, command.admin().email(), Role.ADMIN, clock.instant());
     }
 
     private static OpenAccount.Application application(Command command, User.Draft admin) {

@@ -17,9 +17,11 @@ public record StaffUseCases(
         OpenAccount openAccount,
         ShowAccount showAccount,
         Users users,
+        MagicLinks links,
         SecondFactors factors,
         RecoveryCodes recoveryCodes,
         Invitations invitations,
+        ResetLinks resetLinks,
         Sessions sessions,
         EndedSessions endedSessions,
         Tokens tokens,
@@ -33,8 +35,18 @@ public record StaffUseCases(
         InstantSource realTime) {
 
     public FoundOperator foundOperator() {
+        var firstAdmins = new FirstAdmins(operator, sending(), trail, ids, clock);
         return new FoundingOperator(
-                unitOfWork, operator, openAccount, users, hashes, factors, invitations, sending(), ids, clock);
+                unitOfWork,
+                operator,
+                openAccount,
+                users,
+                takeover(),
+                hashes,
+                factors,
+                firstAdmins,
+                new FirstAdminCheck(operator, users, takeover(), invitations, firstAdmins, trail, clock),
+                ids);
     }
 
     public SignInAsStaff signInAsStaff() {
@@ -43,7 +55,7 @@ public record StaffUseCases(
                 limits,
                 new PasswordProof(unitOfWork, users, hashes),
                 factors,
-                new ChallengeStart(sessions, tokens, ids, clock),
+                new ChallengeStart(sessions, tokens, trail, ids, clock),
                 trail,
                 clock);
     }
@@ -53,11 +65,11 @@ public record StaffUseCases(
     }
 
     public RenewRecoveryCodes renewRecoveryCodes() {
-        return new RenewingRecoveryCodes(unitOfWork, users, trial(), recoveryCodeSet(), trail);
+        return new RenewingRecoveryCodes(unitOfWork, users, trial(), recoveryCodeSet(), postbox, trail, clock);
     }
 
     public InviteStaff inviteStaff() {
-        return new InvitingStaff(unitOfWork, operator, showAccount, users, sending(), trail, ids, clock);
+        return new InvitingStaff(unitOfWork, operator, showAccount, users, takeover(), sending(), trail, ids, clock);
     }
 
     public EnrolStaff enrolStaff() {
@@ -66,7 +78,16 @@ public record StaffUseCases(
 
     public ConfirmEnrolment confirmEnrolment() {
         return new ConfirmingEnrolment(
-                unitOfWork, invitations, users, factors, check(), recoveryCodeSet(), sessionStart(), trail, clock);
+                unitOfWork,
+                invitations,
+                users,
+                factors,
+                check(),
+                recoveryCodeSet(),
+                sessionStart(),
+                postbox,
+                trail,
+                clock);
     }
 
     public ListStaff listStaff() {
@@ -82,6 +103,7 @@ public record StaffUseCases(
                 factors,
                 recoveryCodes,
                 invitations,
+                resetLinks,
                 sending(),
                 sessions,
                 endedSessions,
@@ -103,6 +125,10 @@ public record StaffUseCases(
 
     private SessionStart sessionStart() {
         return new SessionStart(sessions, tokens, ids, clock);
+    }
+
+    private AddressTakeover takeover() {
+        return new AddressTakeover(openAccount, links, users);
     }
 
     private InvitationSending sending() {

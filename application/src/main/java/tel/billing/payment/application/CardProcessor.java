@@ -16,12 +16,12 @@ import tel.billing.shared.AccountId;
 /// [Answer.NoAnswer], never an exception, for money may have moved.
 public interface CardProcessor {
 
-    /// Asks for the order's amount: of its stored card, or else of the customer at a hosted page. Asking again under
-    /// the order's key moves the money once and tells what became of it.
+    /// Asks for the order's amount: of its stored card, or else of the customer at a hosted page. Asking
+    /// again under the order's key moves the money once and tells what became of it.
     Answer charge(Order order);
 
-    /// Tells what became of an order that was asked before. It never makes money move. A processor that cannot be asked
-    /// has no answer here, and tells by its notices.
+    /// Tells what became of an order that was asked before. It never makes money move. A processor that
+    /// cannot be asked has no answer here, and tells by its notices.
     Answer lookUp(Order order);
 
     /// Gives money back. Asking again under the order's key gives it once and tells what became of it.
@@ -38,7 +38,8 @@ public interface CardProcessor {
 
     sealed interface Answer {
 
-        /// The money moved. `kept` is there if the customer wanted the card stored and the processor stored it.
+        /// The money moved. `kept` is there if the customer wanted the card stored and the processor stored
+        /// it.
         record Captured(ProcessorReference reference, Optional<Card> card, Optional<KeptCard> kept) implements Answer {}
 
         /// No money moved, and none will.

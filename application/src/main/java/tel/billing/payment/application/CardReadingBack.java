@@ -10,8 +10,8 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// Asks the processor for an account's cards and brings ours in line. A card that was kept since we asked is left alone:
-/// the processor may not have known it yet.
+/// Asks the processor for an account's cards and brings ours in line. A card that was kept since we asked is
+/// left alone: the processor may not have known it yet.
 record CardReadingBack(
         UnitOfWork unitOfWork,
         CardProcessor processor,

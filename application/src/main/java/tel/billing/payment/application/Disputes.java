@@ -12,7 +12,8 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 
-/// Books what is taken from us, and what of it comes back. The caller holds the payment, inside a unit of work.
+/// Books what is taken from us, and what of it comes back. The caller holds the payment, inside a unit of
+/// work.
 record Disputes(Payments payments, Ledger ledger, Ids ids, InstantSource clock) {
 
     void chargeBack(Payment.Refundable payment, Money amount) {

@@ -6,15 +6,16 @@ import java.util.Optional;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Keeps what the processor told of its own accord, each thing once for ever, and what became of it. A notice that waits
-/// is looked at again when the payment that it is about moves, and after a while in any case.
+/// Keeps what the processor told of its own accord, each thing once for ever, and what became of it. A notice
+/// that waits is looked at again when the payment that it is about moves, and after a while in any case.
 public interface Notices {
 
     /// Keeps those of the notices whose identity was never kept before; they are looked at from `realNow` on.
     void keep(List<KeptNotice> notices, Instant realNow);
 
-    /// Takes the notice that has waited longest to be looked at by `realNow`. It is put off by half a minute, so that
-    /// nobody else takes it meanwhile, and by twice the time each time it is taken again, up to some hours.
+    /// Takes the notice that has waited longest to be looked at by `realNow`. It is put off by half a minute,
+    /// so that nobody else takes it meanwhile, and by twice the time each time it is taken again, up to some
+    /// hours.
     Optional<KeptNotice> takeDue(Instant realNow);
 
     /// Stores what became of a notice that is not done and not in quarantine; false if it is by now.

@@ -9,7 +9,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Keeps the payments. It also keeps when, in real time, recovery is to look after one whose end is not known.
+/// Keeps the payments. It also keeps when, in real time, recovery is to look after one whose end is not
+/// known.
 public interface Payments {
 
     void add(Payment.Draft draft, Instant lookAfter);
@@ -25,8 +26,8 @@ public interface Payments {
     /// The account's payments, newest first.
     Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page);
 
-    /// Stores the new state and its event together, if the payment is still in the state of `from`; false if not.
-    /// Recovery looks after it at `lookAfter`, or no more.
+    /// Stores the new state and its event together, if the payment is still in the state of `from`; false if
+    /// not. Recovery looks after it at `lookAfter`, or no more.
     boolean advance(Payment from, Payment.Change<?> to, Optional<Instant> lookAfter);
 
     /// Takes the payment that has waited longest for recovery to look after it by `realNow`. It is put off by

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import tel.billing.payment.domain.Notice;
 
-/// Reads what the card processor sends of its own accord, and tells what is proven to come from it. Reading has no
-/// effect and asks nobody.
+/// Reads what the card processor sends of its own accord, and tells what is proven to come from it. Reading
+/// has no effect and asks nobody.
 public interface ProcessorNotices {
 
     Reading read(Delivery delivery);

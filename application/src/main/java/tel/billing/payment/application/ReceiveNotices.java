@@ -1,7 +1,7 @@
 package tel.billing.payment.application;
 
-/// Takes what the card processor sends of its own accord. When it is told that we have it, it is kept; what it changes is
-/// done afterwards, see [ProcessNotices].
+/// Takes what the card processor sends of its own accord. When it is told that we have it, it is kept; what
+/// it changes is done afterwards, see [ProcessNotices].
 public interface ReceiveNotices {
 
     Outcome receive(ProcessorNotices.Delivery delivery);

@@ -25,8 +25,8 @@ record Recovery(UnitOfWork unitOfWork, CardProcessor processor, Settlement settl
         settlement.payments().find(account, id).ifPresent(this::lookUp);
     }
 
-    /// Asks for the money of a payment that nobody was told about, or, when that might move it twice, what became of
-    /// it.
+    /// Asks for the money of a payment that nobody was told about, or, when that might move it twice, what
+    /// became of it.
     Answer ask(Payment.Open open) {
         return open.order().mayBeCharged(settlement.realTime().instant())
                 ? processor.charge(open.order())

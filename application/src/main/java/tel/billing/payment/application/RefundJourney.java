@@ -20,7 +20,8 @@ import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.Money;
 
-/// Draft, ask, record. The draft holds its money: the wallet has paid for it, and no other refund can have it.
+/// Draft, ask, record. The draft holds its money: the wallet has paid for it, and no other refund can have
+/// it.
 record RefundJourney(Command command, RefundRecovery recovery, RefundSettlement settlement, AuditTrail trail)
         implements Journey<Refund, Outcome> {
 

@@ -11,8 +11,8 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 
-/// An admin gives captured money back to its card. It goes back once for a key, the wallet pays for it beforehand, and
-/// never more goes back than came.
+/// An admin gives captured money back to its card. It goes back once for a key, the wallet pays for it
+/// beforehand, and never more goes back than came.
 public interface RefundPayment {
 
     AnswerOnce.Answer refund(Command command, Function<Outcome, Reply> rendering);

@@ -4,8 +4,8 @@ import tel.billing.payment.application.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.UnitOfWork;
 
-/// Asks the processor about refunds whose end is not known: for the refund itself, under its own key, while the
-/// processor is sure to remember that; afterwards only what became of it.
+/// Asks the processor about refunds whose end is not known: for the refund itself, under its own key, while
+/// the processor is sure to remember that; afterwards only what became of it.
 record RefundRecovery(UnitOfWork unitOfWork, CardProcessor processor, RefundSettlement settlement)
         implements RecoverRefunds {
 

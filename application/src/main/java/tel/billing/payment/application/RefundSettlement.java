@@ -16,9 +16,9 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 
-/// Records what became of a refund: its own state, the payment's, and what the wallet gets again. Whoever knows may
-/// record it, inside a unit of work; it holds the payment, so that no two record at once, and what is recorded already
-/// changes nothing.
+/// Records what became of a refund: its own state, the payment's, and what the wallet gets again. Whoever
+/// knows may record it, inside a unit of work; it holds the payment, so that no two record at once, and what
+/// is recorded already changes nothing.
 record RefundSettlement(
         Payments payments, Refunds refunds, Ledger ledger, Ids ids, InstantSource clock, RealTime realTime) {
 

@@ -13,8 +13,8 @@ public interface Refunds {
 
     Optional<Refund> find(AccountId account, RefundId id);
 
-    /// Stores the new state, if the refund is still in the state of `from`; false if not. Recovery looks after it at
-    /// `lookAfter`, or no more.
+    /// Stores the new state, if the refund is still in the state of `from`; false if not. Recovery looks
+    /// after it at `lookAfter`, or no more.
     boolean advance(Refund from, Refund to, Optional<Instant> lookAfter);
 
     /// Takes the refund that has waited longest for recovery to look after it by `realNow`. It is put off by
@@ -22,7 +22,7 @@ public interface Refunds {
     /// again, up to some hours; one that might not be asked for any more for 30 days is taken a last time.
     Optional<Refund> takeStale(Instant realNow);
 
-    /// How many of the refunds that recovery is to look after have no end, of those that may be asked for until
-    /// `askUntil` at most.
+    /// How many of the refunds that recovery is to look after have no end, of those that may be asked for
+    /// until `askUntil` at most.
     long unfinished(Instant askUntil);
 }

@@ -21,9 +21,9 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
 
-/// Records what the processor answered: the payment's new state, the transfer, the card to keep, the receipt. Whoever
-/// got the answer may record it, inside a unit of work; only one of them does. An answer stays true when somebody else
-/// was faster: it is then held against the state that they left.
+/// Records what the processor answered: the payment's new state, the transfer, the card to keep, the receipt.
+/// Whoever got the answer may record it, inside a unit of work; only one of them does. An answer stays true
+/// when somebody else was faster: it is then held against the state that they left.
 record Settlement(
         Payments payments,
         StoredCards cards,

@@ -9,8 +9,8 @@ import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Money;
 
-/// A customer puts money into their wallet by card. The card is charged once for a key, and the money is in the wallet
-/// if, and only if, it was.
+/// A customer puts money into their wallet by card. The card is charged once for a key, and the money is in
+/// the wallet if, and only if, it was.
 public interface TopUpWallet {
 
     AnswerOnce.Answer topUp(Command command, Function<Outcome, Reply> rendering);

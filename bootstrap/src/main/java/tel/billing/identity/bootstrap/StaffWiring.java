@@ -20,8 +20,10 @@ import tel.billing.identity.application.StaffUseCases;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.persistence.JooqInvitations;
+import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqOperatorAccount;
 import tel.billing.identity.persistence.JooqRecoveryCodes;
+import tel.billing.identity.persistence.JooqResetLinks;
 import tel.billing.identity.persistence.JooqSecondFactors;
 import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqUsers;
@@ -66,9 +68,11 @@ class StaffWiring {
                 openAccount,
                 showAccount,
                 new JooqUsers(sql),
+                new JooqMagicLinks(sql),
                 new JooqSecondFactors(sql, box),
                 new JooqRecoveryCodes(sql),
                 new JooqInvitations(sql, box),
+                new JooqResetLinks(sql),
                 new JooqSessions(sql),
                 endedSessions,
                 new RandomTokens(),
@@ -82,8 +86,8 @@ class StaffWiring {
                 realTime);
     }
 
-    /// Whoever tries the service out finds somebody to sign in as. Nothing in the embedded default is real,
-    /// so the password is no secret.
+    /// Whoever tries the service out finds somebody to sign in as. Nothing in the embedded default
+    /// is real, so the password is no secret.
     @Bean
     @ConditionalOnEmbedded
     FirstAdmin sandboxAdmin() {
@@ -106,8 +110,11 @@ class StaffWiring {
         var command =
                 new FoundOperator.Command(new CompanyName(settings.operatorName()), settings.sellerCountry(), admin);
         switch (operator.found(command)) {
-            case FoundOperator.Outcome.Founded() -> LOG.info("{} is the operator's first admin", admin.email());
-            case FoundOperator.Outcome.WasThere() -> LOG.debug("The operator has an admin, or is waiting for one");
+            case FoundOperator.Outcome.Founded() ->
+                LOG.info("{} is, or is invited to be, the operator's first admin", admin.email());
+            case FoundOperator.Outcome.WasThere() -> LOG.debug("The operator has an admin");
+            case FoundOperator.Outcome.Waiting(var until) ->
+                LOG.warn("Nobody is admin yet: {} was invited, and may enrol until {}", admin.email(), until);
             case FoundOperator.Outcome.AddressTaken() -> throw Setting.FIRST_ADMIN_EMAIL.refuse(admin.email());
         }
     }

@@ -9,7 +9,8 @@ import java.util.Map;
 import tel.billing.payment.application.CountUnfinished;
 import tel.billing.payment.application.Unfinished;
 
-/// Gauges of what should have come to an end long ago: payments by state, older than a few minutes, an hour, a day.
+/// Gauges of what should have come to an end long ago: payments by state, older than a few minutes, an hour,
+/// a day.
 record UnfinishedPayments(CountUnfinished unfinished) implements MeterBinder {
     static final Map<String, Duration> AGES =
             Map.of("5m", Duration.ofMinutes(5), "1h", Duration.ofHours(1), "1d", Duration.ofDays(1));

@@ -5,8 +5,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import tel.billing.payment.application.CountNotices;
 
-/// Gauges of what the card processor told that staff must look into: what does not fit our books, and what could not be
-/// settled for a few minutes, an hour, a day.
+/// Gauges of what the card processor told that staff must look into: what does not fit our books, and what
+/// could not be settled for a few minutes, an hour, a day.
 record UnsettledNotices(CountNotices notices) implements MeterBinder {
 
     @Override

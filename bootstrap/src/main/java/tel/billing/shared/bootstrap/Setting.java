@@ -33,8 +33,8 @@ public enum Setting {
                     + "sign-in-by-email:10/minute,sign-in-by-address:30/minute,"
                     + "admin-sign-in-by-email:10/minute,admin-sign-in-by-address:30/minute,signup-by-email:5/hour,"
                     + "signup-by-address:20/hour,forgot-password-by-email:5/hour,forgot-password-by-address:20/hour,"
-                    + "change-email-by-account:5/hour,change-email-by-email:5/hour,"
-                    + "top-up:10/minute",
+                    + "change-password-by-user:10/hour,change-email-by-account:5/hour,"
+                    + "change-email-by-email:5/hour,top-up:10/minute",
             "how often what may be done; what is not named keeps its default",
             false),
     TRUSTED_PROXIES(
@@ -55,8 +55,8 @@ public enum Setting {
     FIRST_ADMIN_EMAIL(
             "an e-mail address that no customer has",
             null,
-            "who is invited as the operator's first admin, at every start while there is no admin and no open"
-                    + " invitation; the embedded default has an admin already",
+            "who is invited as the operator's first admin while there is none; another one voids the invitation of"
+                    + " whoever was named before; the embedded default has an admin already",
             false),
     SELLER_COUNTRY(
             "an ISO 3166-1 code of two upper-case letters",

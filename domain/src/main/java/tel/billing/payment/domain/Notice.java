@@ -8,9 +8,9 @@ import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Something that the card processor told of its own accord and that is proven to come from it. It may be told twice,
-/// late, and in any order. `identity` is the same each time that the same thing is told, and never of another thing;
-/// `words` is what was said and proven, for whoever looks into it.
+/// Something that the card processor told of its own accord and that is proven to come from it. It may be
+/// told twice, late, and in any order. `identity` is the same each time that the same thing is told, and
+/// never of another thing; `words` is what was said and proven, for whoever looks into it.
 public record Notice(String identity, News news, String words) {
 
     /// What was told.
@@ -65,7 +65,8 @@ public record Notice(String identity, News news, String words) {
         /// Nothing that changes our books.
         record Irrelevant() implements News {}
 
-        /// It is genuine and cannot be about us, or we do not understand it: `why` tells which member does not fit.
+        /// It is genuine and cannot be about us, or we do not understand it: `why` tells which member does
+        /// not fit.
         record Misfit(String why) implements News {}
     }
 }

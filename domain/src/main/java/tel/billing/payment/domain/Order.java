@@ -6,9 +6,9 @@ import tel.billing.payment.PaymentId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// What was asked for when the payment was drafted. It never changes afterwards, so that asking the processor again
-/// asks for the very same thing. `chargeUntil` is in real time: processors forget keys, so that after it asking for the
-/// money again might move it again, and only what became of it may be asked.
+/// What was asked for when the payment was drafted. It never changes afterwards, so that asking the processor
+/// again asks for the very same thing. `chargeUntil` is in real time: processors forget keys, so that after
+/// it asking for the money again might move it again, and only what became of it may be asked.
 public record Order(
         PaymentId id,
         AccountId account,

@@ -12,9 +12,10 @@ import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Money asked of a card. Written down as a [Draft] before the processor hears of it; [Captured] or [Declined] by its
-/// answer, [Pending] while there is none. A proof that money moved outranks [Declined] and [Expired]. What was captured
-/// may go back to the card, be taken from us by its owner, or prove never to have come.
+/// Money asked of a card. Written down as a [Draft] before the processor hears of it; [Captured] or
+/// [Declined] by its answer, [Pending] while there is none. A proof that money moved outranks [Declined] and
+/// [Expired]. What was captured may go back to the card, be taken from us by its owner, or prove never to
+/// have come.
 public sealed interface Payment {
     Order order();
 

@@ -5,9 +5,9 @@ import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Captured money that goes back to its card. The wallet pays for it when it is a [Draft], before the processor hears of
-/// it, and gets the money again when it has [Failed]. A proof of failure outranks [Done]: money may reach a card and
-/// come back.
+/// Captured money that goes back to its card. The wallet pays for it when it is a [Draft], before the
+/// processor hears of it, and gets the money again when it has [Failed]. A proof of failure outranks [Done]:
+/// money may reach a card and come back.
 public sealed interface Refund {
     RefundOrder order();
 

@@ -7,8 +7,9 @@ import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// What was asked for when the refund was drafted: so much of the money that `captured` names goes back to its card. It
-/// never changes afterwards. After `askUntil`, in real time, the processor is only asked what became of it.
+/// What was asked for when the refund was drafted: so much of the money that `captured` names goes back to
+/// its card. It never changes afterwards. After `askUntil`, in real time, the processor is only asked what
+/// became of it.
 public record RefundOrder(
         RefundId id,
         PaymentId payment,

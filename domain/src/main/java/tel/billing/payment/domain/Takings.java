@@ -6,8 +6,8 @@ import tel.billing.payment.Card;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.shared.Money;
 
-/// What a card paid, and what became of the money: how much went back to the card, how much is on its way there, and how
-/// often the card's owner disputed it.
+/// What a card paid, and what became of the money: how much went back to the card, how much is on its way
+/// there, and how often the card's owner disputed it.
 public record Takings(
         ProcessorReference reference, Optional<Card> card, Money refunded, Money underway, int chargebacks) {
 

@@ -18,7 +18,8 @@ public abstract class OneTimeCodesContract {
 
     protected abstract OneTimeCodes codes();
 
-    /// RFC 6238, appendix B, SHA-1: the last 6 of the 8 digits there. The secret is `12345678901234567890`.
+    /// RFC 6238, appendix B, SHA-1: the last 6 of the 8 digits there. The secret is
+    /// `12345678901234567890`.
     @ParameterizedTest(name = "{0} s: {1}")
     @CsvSource({
         "59, 287082",
@@ -50,5 +51,10 @@ public abstract class OneTimeCodesContract {
     @Test
     void a_new_secret_has_160_bits() {
         assertThat(codes().newSecret().base32()).hasSize(32);
+    }
+
+    @Test
+    void a_recovery_code_has_120_bits() {
+        assertThat(codes().newRecoveryCode().letters()).hasSize(24);
     }
 }

@@ -53,12 +53,14 @@ abstract class CardProcessorBench {
     /// The customer turns away at the page to which the order sent them.
     protected abstract void customerCancels(Order order);
 
-    /// What the service has learnt of the order in the end. A processor that cannot be asked tells it by its notices.
+    /// What the service has learnt of the order in the end. A processor that cannot be asked tells it by its
+    /// notices.
     protected Answer learntOf(Order order) {
         return lookUp(order);
     }
 
-    /// What the service has learnt of the refund in the end. A processor that cannot be asked tells it by its notices.
+    /// What the service has learnt of the refund in the end. A processor that cannot be asked tells it by its
+    /// notices.
     protected RefundAnswer learntOf(RefundOrder order) {
         return lookUp(order);
     }

@@ -10,8 +10,8 @@ import tel.billing.payment.application.CardProcessor.Answer;
 import tel.billing.payment.domain.Order;
 import tel.billing.shared.spec.Race;
 
-/// What every card processor promises. Extend it and find an order for each [Behaviour]: by its amount, its card, or
-/// whatever moves your processor to it.
+/// What every card processor promises. Extend it and find an order for each [Behaviour]: by its amount, its
+/// card, or whatever moves your processor to it.
 public abstract class CardProcessorContract extends CardProcessorCards {
 
     @Test

@@ -1,6 +1,7 @@
 package tel.billing.payment.spec;
 
-/// What the scripted processor does when it is asked for a refund that what was captured covers. Any other it refuses.
+/// What the scripted processor does when it is asked for a refund that what was captured covers. Any other it
+/// refuses.
 public sealed interface RefundScript {
 
     record Give() implements RefundScript {}

@@ -24,8 +24,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
-/// A card processor that does as it is told, account by account, and captures where it was told nothing. Its record of
-/// the money that moved is its own.
+/// A card processor that does as it is told, account by account, and captures where it was told nothing. Its
+/// record of the money that moved is its own.
 public final class ScriptedCardProcessor implements CardProcessor {
     /// The one card that everybody pays with.
     public static final Card CARD = new Card("visa", "1111");
@@ -48,8 +48,8 @@ public final class ScriptedCardProcessor implements CardProcessor {
         this.unitOfWork = unitOfWork;
     }
 
-    /// What the processor does when it is asked for money. What came to an end stays as it ended, whatever it is told
-    /// afterwards.
+    /// What the processor does when it is asked for money. What came to an end stays as it ended, whatever it
+    /// is told afterwards.
     public sealed interface Script {
 
         record Capture() implements Script {}
@@ -62,8 +62,8 @@ public final class ScriptedCardProcessor implements CardProcessor {
         /// Moves the money, and says nothing until it is asked again.
         record CaptureSilently() implements Script {}
 
-        /// Moves the money, and says nothing; does not know of it either when it is asked what became of it or is asked
-        /// again, but does the next time.
+        /// Moves the money, and says nothing; does not know of it either when it is asked what became of it
+        /// or is asked again, but does the next time.
         record CaptureSecretly() implements Script {}
 
         /// Says nothing and does nothing at first; moves the money when it is asked again.

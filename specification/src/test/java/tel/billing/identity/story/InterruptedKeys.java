@@ -1,6 +1,7 @@
 package tel.billing.identity.story;
 
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.identity.application.RotateSigningKey;
 import tel.billing.identity.application.SigningKeyDesk;
 import tel.billing.identity.application.SigningKeyRegister;
@@ -8,8 +9,8 @@ import tel.billing.identity.domain.KeySuccession;
 import tel.billing.identity.domain.SigningKeyTerm;
 import tel.billing.story.BillingWorld;
 
-/// Signing keys that somebody else rotates, once, right before the use case does. Who lost undoes its unit of
-/// work, so the other's key is seen from the next one on.
+/// Signing keys that somebody else rotates, once, right before the use case does. Who lost undoes
+/// its unit of work, so the other's key is seen from the next one on.
 final class InterruptedKeys implements SigningKeyRegister {
     private final BillingWorld world;
     private Optional<Runnable> rival;
@@ -49,7 +50,7 @@ final class InterruptedKeys implements SigningKeyRegister {
     }
 
     @Override
-    public void withdrawBefore(SigningKeyTerm oldest) {
-        world.signingKeyRegister.withdrawBefore(oldest);
+    public Set<String> withdrawBefore(SigningKeyTerm oldest) {
+        return world.signingKeyRegister.withdrawBefore(oldest);
     }
 }

@@ -8,6 +8,9 @@ import static tel.billing.story.Person.EGON;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -16,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.account.AccountStatus;
 import tel.billing.identity.application.ConfirmEnrolment;
 import tel.billing.identity.application.EnrolStaff;
 import tel.billing.identity.application.FoundOperator;
@@ -24,7 +28,10 @@ import tel.billing.identity.application.InviteStaff;
 import tel.billing.identity.application.RenewRecoveryCodes;
 import tel.billing.identity.application.StaffMember;
 import tel.billing.identity.domain.FactorCode;
+import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
+import tel.billing.notification.Letter;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
@@ -39,6 +46,7 @@ import tel.billing.story.Story.Step;
 class JoiningTheStaffTest {
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
+    private final Newcomers newcomers = new Newcomers(world, everyday);
     private final StaffAtTheDoor door = new StaffAtTheDoor(world);
     private final List<FactorCode.Recovery> recoveryCodes = new ArrayList<>();
     private final List<ConfirmEnrolment.Outcome> confirmations = new ArrayList<>();
@@ -84,9 +92,109 @@ class JoiningTheStaffTest {
                 .then(isOfTheStaff(EGON, Role.ADMIN));
     }
 
+    @ParameterizedTest
+    @CsvSource({"PT59M59S, 1", "PT1H, 2"})
+    void an_invitation_that_nobody_began_to_use_within_an_hour_may_be_lost_and_a_start_sends_another(
+            Duration time, int invitations) {
+        story.given(theServiceStartsFor(EGON))
+                .and(everyday.passes(time))
+                .when(theServiceStartsFor(EGON))
+                .then(has(EGON, invitations));
+    }
+
+    @Test
+    void an_invitation_with_which_a_password_was_set_is_not_lost_and_a_start_says_how_long_it_is_good() {
+        story.given(theServiceStartsFor(EGON))
+                .and(enrols(EGON))
+                .and(everyday.passes(Duration.ofHours(71)))
+                .when(theServiceStartsFor(EGON))
+                .then(has(EGON, 1))
+                .and(theStartWaitsFor(Duration.ofHours(1)))
+                .when(confirms(EGON))
+                .then(isOfTheStaff(EGON, Role.ADMIN));
+    }
+
+    @Test
+    void who_was_named_first_admin_by_mistake_is_out_once_another_one_is_named() {
+        story.given(theServiceStartsFor(DORA))
+                .when(theServiceStartsFor(EGON))
+                .then(is(DORA, StaffMember.Status.DISABLED))
+                .when(enrols(DORA))
+                .then(theInvitationIsRefused())
+                .when(enrols(EGON))
+                .and(confirms(EGON))
+                .then(isOfTheStaff(EGON, Role.ADMIN));
+    }
+
+    @Test
+    void a_mistake_is_noticed_while_its_receiver_enrols() {
+        story.given(theServiceStartsFor(DORA))
+                .and(enrols(DORA))
+                .when(theServiceStartsFor(EGON))
+                .and(confirms(DORA))
+                .then(theConfirmationIsRefused())
+                .and(is(DORA, StaffMember.Status.DISABLED));
+    }
+
+    @Test
+    void who_is_named_first_admin_again_is_in_again() {
+        story.given(theServiceStartsFor(EGON))
+                .and(theServiceStartsFor(DORA))
+                .when(theServiceStartsFor(EGON))
+                .then(is(DORA, StaffMember.Status.DISABLED))
+                .and(is(EGON, StaffMember.Status.INVITED))
+                .and(has(EGON, 2))
+                .when(enrols(EGON))
+                .and(confirms(EGON))
+                .then(isOfTheStaff(EGON, Role.ADMIN));
+    }
+
+    @Test
+    void who_was_named_first_admin_and_enrolled_stays_whoever_is_named_later() {
+        story.given(theServiceStartsFor(EGON))
+                .and(enrols(EGON))
+                .and(confirms(EGON))
+                .when(theServiceStartsFor(DORA))
+                .then(is(EGON, StaffMember.Status.ACTIVE))
+                .and(has(DORA, 0));
+    }
+
     @Test
     void many_instances_that_start_at_once_found_one_operator() {
         story.when(manyInstancesStartFor(EGON)).then(has(EGON, 1));
+    }
+
+    @Test
+    void of_many_instances_that_start_after_an_invitation_lapsed_one_sends_another() {
+        story.given(theServiceStartsFor(EGON))
+                .and(everyday.passes(Duration.ofDays(3)))
+                .when(manyInstancesStartFor(EGON))
+                .then(has(EGON, 2));
+    }
+
+    @Test
+    void a_stranger_who_signs_up_with_the_address_does_not_keep_it_from_the_first_admin() {
+        story.given(newcomers.signsUp(EGON))
+                .when(theServiceStartsFor(EGON))
+                .then(has(EGON, 1))
+                .when(newcomers.opensTheLink(EGON))
+                .then(newcomers.theLinkOpensNothing())
+                .when(enrols(EGON))
+                .and(confirms(EGON))
+                .then(isOfTheStaff(EGON, Role.ADMIN));
+    }
+
+    @Test
+    void nor_does_a_stranger_whose_signup_lapsed_or_came_before_a_later_start() {
+        story.given(theServiceStartsFor(DORA))
+                .and(newcomers.signsUp(EGON))
+                .and(newcomers.signsUp(ADA))
+                .and(everyday.passes(Duration.ofHours(24)))
+                .when(theServiceStartsFor(EGON))
+                .then(has(EGON, 1))
+                .when(newcomers.signsUp(ADA))
+                .and(theServiceStartsFor(ADA))
+                .then(has(ADA, 1));
     }
 
     @Test
@@ -106,6 +214,7 @@ class JoiningTheStaffTest {
                 .and(confirms(DORA))
                 .then(isOfTheStaff(DORA, Role.SUPPORT))
                 .and(getsTenRecoveryCodes(DORA))
+                .and(isToldOfTheAuthenticator(DORA))
                 .when(everyday.passes(Duration.ofSeconds(30)))
                 .and(door.entersThePassword(DORA))
                 .and(door.entersTheCode(DORA))
@@ -145,6 +254,39 @@ class JoiningTheStaffTest {
     }
 
     @Test
+    void a_stranger_who_signs_up_with_the_address_keeps_nobody_from_being_invited() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(newcomers.signsUp(DORA))
+                .when(isInvited(DORA, Role.SUPPORT))
+                .then(isExpected(DORA, Role.SUPPORT))
+                .and(theSignupHasExpired(DORA))
+                .when(newcomers.opensTheLink(DORA))
+                .then(newcomers.theLinkOpensNothing())
+                .when(enrols(DORA))
+                .and(confirms(DORA))
+                .then(isOfTheStaff(DORA, Role.SUPPORT));
+    }
+
+    @Test
+    void who_opens_the_magic_link_while_being_invited_is_of_the_staff() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(newcomers.signsUp(DORA))
+                .when(opensTheMagicLinkWhileBeingInvited(DORA))
+                .then(newcomers.theLinkOpensNothing())
+                .and(isExpected(DORA, Role.SUPPORT));
+    }
+
+    @Test
+    void who_is_invited_while_signing_up_anew_is_of_the_staff_and_gets_no_other_link() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(newcomers.signsUp(DORA))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .when(newcomers.signsUpAgain(DORA))
+                .and(newcomers.opensTheLink(DORA))
+                .then(newcomers.theLinkOpensNothing());
+    }
+
+    @Test
     void a_password_that_is_too_close_to_its_owner_is_refused_and_the_invitation_stays_good() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
@@ -179,6 +321,39 @@ class JoiningTheStaffTest {
     }
 
     @Test
+    void whoever_missed_the_answer_is_told_that_the_invitation_was_used_and_gets_other_recovery_codes() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .and(enrols(DORA))
+                .and(confirms(DORA))
+                .when(confirms(DORA))
+                .then(isToldThatTheInvitationWasUsed(DORA))
+                .when(confirmsWithAnyCode(DORA))
+                .then(isToldThatTheInvitationWasUsed(DORA))
+                .when(everyday.passes(Duration.ofSeconds(30)))
+                .and(door.entersThePassword(DORA))
+                .and(door.entersTheCode(DORA))
+                .then(door.isLetIn(DORA))
+                .when(everyday.passes(Duration.ofSeconds(30)))
+                .and(getsFreshRecoveryCodesForACode(DORA))
+                .and(door.entersThePassword(DORA))
+                .and(entersRecoveryCode(DORA, 11))
+                .then(door.isLetIn(DORA));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT71H59M59S, true", "PT72H, false"})
+    void a_used_invitation_tells_so_until_it_lapses(Duration time, boolean told) {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .and(enrols(DORA))
+                .and(confirms(DORA))
+                .and(everyday.passes(time))
+                .when(enrols(DORA))
+                .then(told ? isToldWhoOpensItThatItWasUsed(DORA) : theInvitationIsRefused());
+    }
+
+    @Test
     void the_code_that_confirmed_lets_nobody_in_again() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
@@ -206,11 +381,13 @@ class JoiningTheStaffTest {
                 .and(door.entersThePassword(EGON))
                 .when(entersRecoveryCode(EGON, 1))
                 .then(door.isLetIn(EGON))
+                .and(isToldOfCodesLeft(EGON, 9))
                 .when(door.entersThePassword(EGON))
                 .and(entersRecoveryCode(EGON, 1))
                 .then(door.isNotLetIn(EGON))
                 .when(entersRecoveryCode(EGON, 2))
-                .then(door.isLetIn(EGON));
+                .then(door.isLetIn(EGON))
+                .and(isToldOfCodesLeft(EGON, 8));
     }
 
     @Test
@@ -220,7 +397,8 @@ class JoiningTheStaffTest {
                 .and(confirms(EGON))
                 .and(everyday.passes(Duration.ofSeconds(30)))
                 .when(getsFreshRecoveryCodesForACode(EGON))
-                .and(door.entersThePassword(EGON))
+                .then(isToldOfFreshCodes(EGON))
+                .when(door.entersThePassword(EGON))
                 .and(entersRecoveryCode(EGON, 1))
                 .then(door.isNotLetIn(EGON))
                 .when(entersRecoveryCode(EGON, 11))
@@ -241,6 +419,45 @@ class JoiningTheStaffTest {
         var command = new FoundOperator.Command(EGON.company(), EGON.country(), new FirstAdmin.Invited(person.email()));
         founded = world.staff.foundOperator().found(command);
         return founded;
+    }
+
+    private Step theStartWaitsFor(Duration time) {
+        return new Step(
+                "the start says that nobody is admin yet, and that the invitation is good for %s"
+                        .formatted(Everyday.inWords(time)),
+                () -> assertThat(founded)
+                        .isEqualTo(new FoundOperator.Outcome.Waiting(
+                                world.clock.instant().plus(time))));
+    }
+
+    private Step is(Person person, StaffMember.Status status) {
+        return new Step(
+                "%s is %s".formatted(person, status.name().toLowerCase(Locale.ROOT)),
+                () -> assertThat(world.staff
+                                .listStaff()
+                                .list(new PageRequest<>(100, Optional.empty()))
+                                .items())
+                        .filteredOn(member -> member.email().equals(person.email()))
+                        .extracting(StaffMember::status)
+                        .containsExactly(status));
+    }
+
+    private Step theSignupHasExpired(Person person) {
+        return new Step("the account that %s signed up for has expired".formatted(person), () -> {
+            var link = OpaqueToken.read(world.linkSentTo(person).value()).orElseThrow();
+            assertThat(world.account
+                            .showAccount()
+                            .show(link.account())
+                            .orElseThrow()
+                            .status())
+                    .isEqualTo(AccountStatus.EXPIRED);
+            assertThat(world.links.find(link)).isEmpty();
+        });
+    }
+
+    private Step opensTheMagicLinkWhileBeingInvited(Person person) {
+        return newcomers.opensTheLinkWhile(
+                person, "being invited to the staff", () -> invited = door.invite(person, Role.SUPPORT));
     }
 
     private Step theStartIsRefused() {
@@ -318,6 +535,18 @@ class JoiningTheStaffTest {
                 () -> assertThat(enrolled).isInstanceOf(EnrolStaff.Outcome.PasswordRefused.class));
     }
 
+    private Step isToldThatTheInvitationWasUsed(Person person) {
+        return new Step(
+                "%s is told that the invitation was used".formatted(person),
+                () -> assertThat(confirmed).isEqualTo(new ConfirmEnrolment.Outcome.InvitationUsed()));
+    }
+
+    private Step isToldWhoOpensItThatItWasUsed(Person person) {
+        return new Step(
+                "%s is told that the invitation was used".formatted(person),
+                () -> assertThat(enrolled).isEqualTo(new EnrolStaff.Outcome.InvitationUsed()));
+    }
+
     private Step confirms(Person person) {
         return new Step("%s confirms with the code that the authenticator shows".formatted(person), () -> {
             confirmed = door.confirm(person, door.shownTo(person));
@@ -341,17 +570,26 @@ class JoiningTheStaffTest {
     }
 
     private Step oneSessionBegins() {
-        return new Step(
-                "one session begins",
-                () -> assertThat(confirmations)
-                        .filteredOn(ConfirmEnrolment.Outcome.Welcome.class::isInstance)
-                        .hasSize(1));
+        return new Step("one session begins, and all others are told that the invitation was used", () -> {
+            assertThat(confirmations)
+                    .filteredOn(ConfirmEnrolment.Outcome.Welcome.class::isInstance)
+                    .hasSize(1);
+            assertThat(confirmations)
+                    .filteredOn(new ConfirmEnrolment.Outcome.InvitationUsed()::equals)
+                    .hasSize(Race.RUNNERS - 1);
+        });
     }
 
     private Step theCodeIsRefused() {
         return new Step(
                 "the code is refused",
                 () -> assertThat(confirmed).isEqualTo(new ConfirmEnrolment.Outcome.CodeInvalid()));
+    }
+
+    private Step theConfirmationIsRefused() {
+        return new Step(
+                "that is refused",
+                () -> assertThat(confirmed).isEqualTo(new ConfirmEnrolment.Outcome.InvitationInvalid()));
     }
 
     private Step isOfTheStaff(Person person, Role role) {
@@ -369,6 +607,33 @@ class JoiningTheStaffTest {
         return new Step(
                 "%s gets 10 recovery codes".formatted(person),
                 () -> assertThat(recoveryCodes).hasSize(10).doesNotHaveDuplicates());
+    }
+
+    private Step isToldOfTheAuthenticator(Person person) {
+        return isTold(
+                person,
+                "an authenticator was set up",
+                () -> new Letter.SecondFactorSetUp(person.email(), world.clock.instant()));
+    }
+
+    private Step isToldOfCodesLeft(Person person, int left) {
+        return isTold(
+                person,
+                "a recovery code was used, and %s are left".formatted(left),
+                () -> new Letter.RecoveryCodeUsed(person.email(), world.clock.instant(), left));
+    }
+
+    private Step isToldOfFreshCodes(Person person) {
+        return isTold(
+                person,
+                "there are other recovery codes",
+                () -> new Letter.RecoveryCodesRenewed(person.email(), world.clock.instant()));
+    }
+
+    private Step isTold(Person person, String words, Supplier<Letter> letter) {
+        return new Step(
+                "%s is told by mail that %s".formatted(person, words),
+                () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(letter.get()));
     }
 
     private Step entersRecoveryCode(Person person, int number) {

@@ -16,9 +16,11 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.audit.AuditEntry;
+import tel.billing.audit.RoleChange;
 import tel.billing.audit.application.AuditSearch;
 import tel.billing.identity.application.ChangeStaff;
 import tel.billing.identity.application.ConfirmEnrolment;
+import tel.billing.identity.application.FoundOperator;
 import tel.billing.identity.application.RenewRecoveryCodes;
 import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.Password;
@@ -48,12 +50,12 @@ class WatchingTheStaffTest {
     }
 
     @Test
-    void a_sign_in_is_told_once_the_code_was_right() {
+    void a_right_password_is_told_and_the_sign_in_once_the_code_was_right() {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(door.entersThePassword(EGON))
-                .then(theLogIsEmpty())
+                .then(theLogReads("second_factor_asked by nobody known, to Egon"))
                 .when(door.entersTheCode(EGON))
-                .then(theLogReads("signed_in by Egon"));
+                .then(theLogReads("signed_in by Egon", "second_factor_asked by nobody known, to Egon"));
     }
 
     @Test
@@ -68,7 +70,9 @@ class WatchingTheStaffTest {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
                 .when(door.guesses(EGON, 1))
-                .then(theLogReads("second_factor_failed by nobody known, to Egon"));
+                .then(theLogReads(
+                        "second_factor_failed by nobody known, to Egon",
+                        "second_factor_asked by nobody known, to Egon"));
     }
 
     @Test
@@ -80,7 +84,26 @@ class WatchingTheStaffTest {
                 .when(door.guesses(EGON, 5))
                 .then(theLogReads(
                         "second_factor_locked by nobody known, to Egon",
-                        "second_factor_failed by nobody known, to Egon"));
+                        "second_factor_asked by nobody known, to Egon",
+                        "second_factor_failed by nobody known, to Egon",
+                        "second_factor_asked by nobody known, to Egon"));
+    }
+
+    @Test
+    void a_right_password_is_told_while_no_code_is_looked_at_too() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, 5))
+                .and(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, 5))
+                .and(everyday.passes(Duration.ofMinutes(1)))
+                .when(door.entersThePassword(EGON))
+                .then(theLogReads(
+                        "sign_in_failed by nobody known, to Egon",
+                        "second_factor_locked by nobody known, to Egon",
+                        "second_factor_asked by nobody known, to Egon",
+                        "second_factor_failed by nobody known, to Egon",
+                        "second_factor_asked by nobody known, to Egon"));
     }
 
     @Test
@@ -88,7 +111,39 @@ class WatchingTheStaffTest {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(isInvited(DORA))
                 .and(enrols(DORA))
-                .then(theLogReads("staff_enrolled by Dora", "staff_invited by Egon, to Dora"));
+                .then(theLogReads("staff_enrolled by Dora", "staff_invited by Egon, to Dora, as support"));
+    }
+
+    @Test
+    void the_first_admins_invitation_is_told_though_nobody_asked_for_it() {
+        story.when(theServiceStartsFor(EGON)).then(theLogReads("staff_invited by nobody known, to Egon, as admin"));
+    }
+
+    @Test
+    void an_invitation_to_another_role_is_told_with_both() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA))
+                .when(isInvitedAgain(DORA, Role.ADMIN))
+                .and(isInvitedAgain(DORA, Role.ADMIN))
+                .then(theLogReads(
+                        "staff_invited by Egon, to Dora, as admin",
+                        "staff_invited by Egon, to Dora, as admin",
+                        "staff_role_changed by Egon, to Dora, as admin instead of support",
+                        "staff_invited by Egon, to Dora, as support"));
+    }
+
+    @Test
+    void who_is_first_admin_instead_of_whom_is_told() {
+        story.given(theServiceStartsFor(DORA))
+                .and(theServiceStartsFor(EGON))
+                .when(theServiceStartsFor(DORA))
+                .then(theLogReads(
+                        "staff_invited by nobody known, to Dora, as admin",
+                        "staff_disabled by nobody known, to Egon",
+                        "staff_enabled by nobody known, to Dora",
+                        "staff_invited by nobody known, to Egon, as admin",
+                        "staff_disabled by nobody known, to Dora",
+                        "staff_invited by nobody known, to Dora, as admin"));
     }
 
     @Test
@@ -102,9 +157,10 @@ class WatchingTheStaffTest {
                 .then(theLogReads(
                         "signed_in by Dora",
                         "recovery_code_used by Dora",
+                        "second_factor_asked by nobody known, to Dora",
                         "recovery_codes_renewed by Dora",
                         "staff_enrolled by Dora",
-                        "staff_invited by Egon, to Dora"));
+                        "staff_invited by Egon, to Dora, as support"));
     }
 
     @Test
@@ -118,9 +174,9 @@ class WatchingTheStaffTest {
                         "second_factor_reset by Egon, to Dora",
                         "staff_enabled by Egon, to Dora",
                         "staff_disabled by Egon, to Dora",
-                        "staff_role_changed by Egon, to Dora",
+                        "staff_role_changed by Egon, to Dora, as admin instead of support",
                         "staff_enrolled by Dora",
-                        "staff_invited by Egon, to Dora"));
+                        "staff_invited by Egon, to Dora, as support"));
     }
 
     @Test
@@ -131,8 +187,24 @@ class WatchingTheStaffTest {
                 .then(theLogIsEmpty());
     }
 
+    private Step theServiceStartsFor(Person person) {
+        return new Step("the service starts, with %s as the first admin".formatted(person), () -> {
+            var admin = new FoundOperator.FirstAdmin.Invited(person.email());
+            assertThat(world.staff
+                            .foundOperator()
+                            .found(new FoundOperator.Command(person.company(), person.country(), admin)))
+                    .isEqualTo(new FoundOperator.Outcome.Founded());
+        });
+    }
+
     private Step isInvited(Person person) {
         return new Step("%s is invited as support".formatted(person), () -> door.invite(person, Role.SUPPORT));
+    }
+
+    private Step isInvitedAgain(Person person, Role role) {
+        return new Step(
+                "%s is invited again, as %s".formatted(person, StaffAtTheDoor.nameOf(role)),
+                () -> door.invite(person, role));
     }
 
     private Step enrols(Person person) {
@@ -207,7 +279,15 @@ class WatchingTheStaffTest {
         var by = deed.actor().map(actor -> nameOf(actor.id())).orElse("nobody known");
         var to = deed.target().map(target -> nameOf(new UserId(target.id()))).orElse("nobody known");
         var told = "%s by %s".formatted(deed.action().name().toLowerCase(Locale.ROOT), by);
-        return to.equals(by) ? told : "%s, to %s".formatted(told, to);
+        return (to.equals(by) ? told : "%s, to %s".formatted(told, to))
+                + deed.role().map(WatchingTheStaffTest::inWords).orElse("");
+    }
+
+    private static String inWords(RoleChange change) {
+        return ", as " + StaffAtTheDoor.nameOf(change.to())
+                + change.from()
+                        .map(from -> " instead of " + StaffAtTheDoor.nameOf(from))
+                        .orElse("");
     }
 
     private String nameOf(UserId user) {

@@ -42,8 +42,8 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 
-/// A payment of Ada's, drawn by lot: what the processor does, what becomes of the money, and in which order, how often
-/// and how late it tells of it, while the request is repeated and recovery looks after things.
+/// A payment of Ada's, drawn by lot: what the processor does, what becomes of the money, and in which order,
+/// how often and how late it tells of it, while the request is repeated and recovery looks after things.
 final class PaymentHistory {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
     private static final Money PART = Money.of(4_00, "EUR");
@@ -193,7 +193,8 @@ final class PaymentHistory {
         world.payment.refundPayment().refund(command, _ -> new Reply(200, Map.of(), ""));
     }
 
-    /// Some of what could be told, some of it again, in any order; perhaps it is brought into the books at once.
+    /// Some of what could be told, some of it again, in any order; perhaps it is brought into the books at
+    /// once.
     private void hearSome() {
         var possible = news();
         var count = possible.isEmpty() ? 0 : 1 + random.nextInt(2);
@@ -277,8 +278,8 @@ final class PaymentHistory {
         return plot.isRefunded() ? List.of("Captured", "PartlyRefunded") : List.of("Captured");
     }
 
-    /// Of a capture that failed, more than one notice may have told before: to tell one that came late from a second
-    /// capture is for staff.
+    /// Of a capture that failed, more than one notice may have told before: to tell one that came late from a
+    /// second capture is for staff.
     private List<NoticeStatus> fates(KeptNotice kept) {
         return plot == Plot.TAKEN_BACK && kept.notice().news() instanceof News.Paid
                 ? List.of(NoticeStatus.DONE, NoticeStatus.QUARANTINED)

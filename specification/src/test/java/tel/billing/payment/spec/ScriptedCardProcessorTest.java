@@ -28,7 +28,14 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
             case CAPTURES_AND_KEEPS_THE_CARD -> Orders.keepingCard(account, amount);
             case WANTS_A_CUSTOMER_WHO_IS_AWAY ->
                 Orders.withStoredCard(account, amount, new StoredCard.Token("a card"), Occasion.RENEWAL);
-            default -> Orders.of(account, amount);
+            case CAPTURES,
+                    DECLINES_FOR_LACK_OF_FUNDS,
+                    DECLINES_AN_EXPIRED_CARD,
+                    SENDS_THE_CUSTOMER_TO_A_PAGE,
+                    CAPTURES_SILENTLY,
+                    MISSES_THE_FIRST_REQUEST,
+                    STAYS_SILENT ->
+                Orders.of(account, amount);
         };
     }
 

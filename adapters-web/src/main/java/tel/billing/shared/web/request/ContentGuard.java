@@ -13,7 +13,8 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import tel.billing.shared.web.access.Access;
 
-/// Looks at what is sent and what is wanted before a handler runs, in the order of their faults: 415, 406, 413.
+/// Looks at what is sent and what is wanted before a handler runs, in the order of their faults: 415, 406,
+/// 413.
 public final class ContentGuard implements HandlerInterceptor {
     private static final String BYTES = ContentGuard.class.getName() + ".bytes";
     private static final String WANTED = ContentGuard.class.getName() + ".wanted";

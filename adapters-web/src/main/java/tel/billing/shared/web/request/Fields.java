@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.request.JsonValue.Members;
 
-/// Reads the members of one JSON object. Every member that the caller does not ask for is refused by its name.
+/// Reads the members of one JSON object. Every member that the caller does not ask for is refused by its
+/// name.
 public sealed class Fields permits Body {
     private static final Pattern INTEGER = Pattern.compile("-?\\d+");
     private static final String REQUIRED = "is required";

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/// A request as it came, for those who prove themselves in what they send: its headers by their names in lower case, the
-/// first of those that came twice, and its bytes.
+/// A request as it came, for those who prove themselves in what they send: its headers by their names in
+/// lower case, the first of those that came twice, and its bytes.
 public final class Parcel {
     static final int LIMIT = 256 * 1024;
 
