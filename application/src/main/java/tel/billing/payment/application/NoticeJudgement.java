@@ -94,19 +94,23 @@ record NoticeJudgement(
             case Payment.Capturable capturable -> {
                 settlement.record(
                         capturable, new Answer.Captured(paid.reference(), Optional.empty(), Optional.empty()));
-                // the processor tells the card to whom it answers, not in what it sends
-                if (payment.order().saveCard()) {
-                    readings.ask(payment.account(), realNow());
-                }
-                yield DONE;
+                yield readingBackCardsOf(payment);
             }
             case Payment.Failed _ ->
                 quarantine("the money of this payment never came; if it was captured again, no wallet has it");
-            case Payment.Taken taken when taken.reference().equals(paid.reference()) -> DONE;
+            case Payment.Taken taken when taken.reference().equals(paid.reference()) -> readingBackCardsOf(payment);
             case Payment.Taken taken ->
                 quarantine("the payment was captured as %s already: the card may have paid twice"
                         .formatted(taken.reference()));
         };
+    }
+
+    /// The processor tells the card to whom it answers, not in what it sends.
+    private NoticeVerdict readingBackCardsOf(Payment payment) {
+        if (payment.order().saveCard()) {
+            readings.ask(payment.account(), realNow());
+        }
+        return DONE;
     }
 
     private NoticeVerdict notPaid(News.NotPaid notPaid, Payment payment) {
