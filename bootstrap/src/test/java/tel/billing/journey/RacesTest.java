@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.jooq.impl.DSL.noCondition;
 import static tel.billing.identity.persistence.tables.IdentityRefreshToken.IDENTITY_REFRESH_TOKEN;
-import static tel.billing.identity.persistence.tables.IdentitySecondFactor.IDENTITY_SECOND_FACTOR;
 import static tel.billing.identity.persistence.tables.IdentitySession.IDENTITY_SESSION;
 
 import java.io.IOException;
@@ -13,7 +12,6 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.time.Duration;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -149,27 +147,26 @@ class RacesTest {
 
     @OnOneInstanceAndOnTwo
     void with_one_code_open_one_session(int instances) {
-        var admin = service.admin();
-        var code = admin.authenticator().next();
-        var challenges = Stream.generate(admin::challenge).limit(RUNNERS).toList();
+        var dora = Staff.joining(service, "support");
+        var code = dora.authenticator().next();
+        var challenges = Stream.generate(dora::challenge).limit(RUNNERS).toList();
         var replies = race(instances, (instance, runner) -> Staff.verify(instance, challenges.get(runner), code));
         // Ten wrong codes within an hour: whoever comes later is told to wait.
         var winners = replies.stream().filter(reply -> reply.status() == 200).toList();
         assertThat(winners).hasSize(1);
-        assertThat(me(winners.getFirst()).text("email")).isEqualTo(admin.email());
+        assertThat(me(winners.getFirst()).text("email")).isEqualTo(dora.email());
         assertThat(replies).extracting(Reply::status).containsOnly(200, 401, 429);
         assertThat(replies).filteredOn(reply -> reply.status() == 401).hasSize(10);
-        forgetWrongCodes();
     }
 
     @OnOneInstanceAndOnTwo
     void with_one_code_for_one_challenge_open_one_session(int instances) {
-        var admin = service.admin();
-        var code = admin.authenticator().next();
-        var challenge = admin.challenge();
+        var dora = Staff.joining(service, "support");
+        var code = dora.authenticator().next();
+        var challenge = dora.challenge();
         var replies = race(instances, (instance, _) -> Staff.verify(instance, challenge, code));
         var winner = onlyWinner(replies, 401, "auth.totp_invalid");
-        assertThat(me(winner).text("email")).isEqualTo(admin.email());
+        assertThat(me(winner).text("email")).isEqualTo(dora.email());
     }
 
     @OnOneInstanceAndOnTwo
@@ -191,7 +188,7 @@ class RacesTest {
             assertThat(winners)
                     .extracting(reply -> reply.text("id"))
                     .containsOnly(winners.getFirst().text("id"));
-            assertThat(replies).extracting(Reply::status).containsOnly(200, 401, 403);
+            assertThat(replies).extracting(Reply::status).isSubsetOf(200, 401, 403);
         }
     }
 
@@ -212,13 +209,6 @@ class RacesTest {
                 assertThat(List.of(opened.get().status(), invited.status())).isIn(List.of(200, 422), List.of(401, 201));
             }
         }
-    }
-
-    private static void forgetWrongCodes() {
-        service.sql()
-                .update(IDENTITY_SECOND_FACTOR)
-                .set(IDENTITY_SECOND_FACTOR.WRONG_AT, new OffsetDateTime[0])
-                .execute();
     }
 
     private static List<Reply> race(int instances, BiFunction<Service, Integer, Reply> request) {

@@ -5,7 +5,7 @@ import java.util.UUID;
 
 /// One of the operator's people, signed in.
 final class Staff {
-    private static final String EMAIL = "admin@example.com";
+    static final String EMAIL = "admin@example.com";
     private static final String PASSWORD = "correct horse battery staple";
     private static final String SECRET = "JBSWY3DPEHPK3PXP";
 

@@ -18,7 +18,9 @@ import tel.billing.identity.application.AskForResetLink;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.application.SignIn;
+import tel.billing.identity.application.SignInAsStaff;
 import tel.billing.identity.application.SignUp;
+import tel.billing.identity.application.StaffUseCases;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.persistence.Argon2Cost;
@@ -66,6 +68,20 @@ class TimeTellsNothingTest {
     }
 
     @Test
+    void by_a_wrong_password_of_the_staff() {
+        var known = email(Staff.EMAIL);
+
+        TimeTrial.tellsNothing(0.1, () -> signInAsStaff(known), () -> signInAsStaff(nobody()));
+    }
+
+    @Test
+    void by_a_customers_address_where_staff_sign_in() {
+        var customer = email(Customer.of(service).email());
+
+        TimeTrial.tellsNothing(0.1, () -> signInAsStaff(customer), () -> signInAsStaff(nobody()));
+    }
+
+    @Test
     void by_a_signup() {
         var known = email(Customer.of(service).email());
 
@@ -86,6 +102,11 @@ class TimeTellsNothingTest {
     private static void signIn(EmailAddress email, Password password) {
         assertThat(identity.signIn().signIn(new SignIn.Command(email, password, CLIENT)))
                 .isEqualTo(new SignIn.Outcome.NoMatch());
+    }
+
+    private static void signInAsStaff(EmailAddress email) {
+        assertThat(service.part(StaffUseCases.class).signInAsStaff().signIn(new SignInAsStaff.Command(email, WRONG)))
+                .isEqualTo(new SignInAsStaff.Outcome.NoMatch());
     }
 
     private static void signUp(EmailAddress email) {

@@ -8,9 +8,10 @@ import java.util.function.Supplier;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.StoreUnavailable;
 
-/// Something that is read from a store and kept for less than a second of real time. It is read once at a time: who
-/// asks meanwhile waits for that reading and shares what comes of it, an outage of the store too, which is remembered
-/// for as long. Else all who ask during an outage would find it out one after the other.
+/// Something that is read from a store and kept for less than a second of real time. It is read
+/// once at a time: who asks meanwhile waits for that reading and shares what comes of it, an
+/// outage of the store too, which is remembered for as long. Else all who ask during an outage
+/// would find it out one after the other.
 ///
 /// Nobody gets what was read more than a second before they asked.
 final class SharedReading<T> {
