@@ -21,14 +21,12 @@ import tel.billing.story.Story.Step;
 /// What the card processor tells of its own accord, and what is seen of it.
 final class ProcessorsWord {
     private final BillingWorld world;
-    private final Everyday everyday;
     private final TopUps topUps;
     private int told;
     private Notice latest;
 
     ProcessorsWord(BillingWorld world, Everyday everyday, TopUps topUps) {
         this.world = world;
-        this.everyday = everyday;
         this.topUps = topUps;
     }
 
