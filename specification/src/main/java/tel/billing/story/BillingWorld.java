@@ -127,7 +127,7 @@ public final class BillingWorld {
             unitOfWork, register, rechecks, account.recordVatStanding(), account.showAccount(), postbox, clock);
     public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
     public final AccountDesk desk =
-            new AccountDesk(idempotency.answerOnce(), accounts, ledger, standings, trail, clock);
+            new AccountDesk(idempotency.answerOnce(), accounts, ledger, standings, trail, postbox, clock);
     public final PaymentUseCases payment = new PaymentUseCases(
             unitOfWork,
             idempotency.answerOnce(),

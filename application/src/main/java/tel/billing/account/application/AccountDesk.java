@@ -5,6 +5,7 @@ import tel.billing.account.AccountStandings;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
+import tel.billing.notification.Postbox;
 
 /// What staff do with accounts, put together.
 public record AccountDesk(
@@ -13,6 +14,7 @@ public record AccountDesk(
         Ledger ledger,
         AccountStandings standings,
         AuditTrail trail,
+        Postbox postbox,
         InstantSource clock) {
 
     public ReadDossiers readDossiers() {
@@ -21,6 +23,6 @@ public record AccountDesk(
 
     public ChangeAccountStatus changeAccountStatus() {
         return new ChangingAccountStatus(
-                answerOnce, accounts, new DossierReading(accounts, ledger), standings, trail, clock);
+                answerOnce, accounts, new DossierReading(accounts, ledger), standings, trail, postbox, clock);
     }
 }

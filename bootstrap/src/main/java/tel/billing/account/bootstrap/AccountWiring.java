@@ -17,6 +17,7 @@ import tel.billing.account.web.AccountController;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
+import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.RealTime;
@@ -45,8 +46,9 @@ class AccountWiring {
             Ledger ledger,
             AccountStandings standings,
             AuditTrail trail,
+            Postbox postbox,
             BusinessClock clock) {
-        var desk = new AccountDesk(answerOnce, new JooqAccounts(sql), ledger, standings, trail, clock);
+        var desk = new AccountDesk(answerOnce, new JooqAccounts(sql), ledger, standings, trail, postbox, clock);
         return new AccountController(desk.readDossiers(), desk.changeAccountStatus());
     }
 

@@ -36,7 +36,7 @@ final class InterruptedAccounts implements Accounts {
 
     ChangeAccountStatus desk(BillingWorld world) {
         return new AccountDesk(
-                        world.idempotency.answerOnce(), this, world.ledger, world.standings, world.trail, world.clock)
+                        world.idempotency.answerOnce(), this, world.ledger, world.standings, world.trail, world.postbox, world.clock)
                 .changeAccountStatus();
     }
 
