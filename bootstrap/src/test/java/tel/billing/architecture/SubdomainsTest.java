@@ -24,8 +24,8 @@ class SubdomainsTest {
                 audit knows shared
                 idempotency knows shared
                 ledger knows shared
-                account knows audit, idempotency, ledger, shared
                 notification knows shared
+                account knows audit, idempotency, ledger, notification, shared
                 payment knows account, audit, idempotency, ledger, notification, shared
                 subscription knows shared
                 tax knows account, notification, shared

@@ -125,6 +125,9 @@ class AccountsForStaffTest {
 
         assertThat(egon.move(account, "close", "asked for").mustBe(200).text("status"))
                 .isEqualTo("closed");
+        var mail = service.mailbox().await(ada.email(), 2);
+        assertThat(mail.subject()).isEqualTo("Your account was closed");
+        assertThat(mail.text()).doesNotContain("asked for");
 
         ada.get("/v1/me").mustBe(401, "auth.invalid_credentials");
         Customer.refresh(service, ada.refreshToken()).mustBe(401, "auth.invalid_credentials");

@@ -135,6 +135,8 @@ class AuditLogTest {
                 "from=yesterday",
                 "to=2026-11-21",
                 "from=%2B999999999-01-01T00:00:00Z",
+                "actr=019ab3c8-6a52-7d3e-9a41-0d5c1f2b7e9a",
+                "to=2026-11-21T09:29:59Z&from=2026-11-21T09:30:00Z",
                 "cursor=f______________________________"
             })
     void is_not_searched_for_nonsense(String query) {

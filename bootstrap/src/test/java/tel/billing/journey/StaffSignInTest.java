@@ -54,6 +54,7 @@ class StaffSignInTest {
     @Test
     void get_nowhere_with_a_challenge_that_nobody_knows(Service service) {
         var refusal = service.admin().verify("no-challenge", "123456").mustBe(401, "auth.totp_invalid");
+        assertThat(refusal.text("detail")).contains("or sign in again to get a fresh challenge");
         assertThat(refusal.header("WWW-Authenticate")).hasValue("Bearer");
     }
 

@@ -100,6 +100,7 @@ class StaffTest {
                 .patch("/v1/admin/users/" + dora.id(), "{\"role\": \"admin\"}")
                 .mustBe(200);
         assertThat(changed.text("role")).isEqualTo("admin");
+        assertThat(service.mailbox().await(dora.email(), 3).text()).contains("it is admin from now on");
         dora.get("/v1/me").mustBe(401, "auth.invalid_credentials");
         Customer.refresh(service, dora.refreshToken()).mustBe(401, "auth.invalid_credentials");
         var session = dora.signIn().mustBe(200);
@@ -120,12 +121,14 @@ class StaffTest {
                 .isEqualTo("disabled");
         dora.get("/v1/me").mustBe(401, "auth.invalid_credentials");
         Staff.challenge(service, dora.email(), dora.password()).mustBe(401, "auth.invalid_credentials");
+        assertThat(service.mailbox().await(dora.email(), 3).subject()).isEqualTo("You were disabled");
         service.admin().patch(path, "{\"reset_factor\": true}").mustBe(422, "validation.failed");
         assertThat(service.admin()
                         .patch(path, "{\"disabled\": false}")
                         .mustBe(200)
                         .text("status"))
                 .isEqualTo("active");
+        assertThat(service.mailbox().await(dora.email(), 4).subject()).isEqualTo("You were enabled again");
         dora.signIn().mustBe(200);
     }
 
@@ -139,8 +142,9 @@ class StaffTest {
         assertThat(reset.text("status")).isEqualTo("invited");
         dora.get("/v1/me").mustBe(401, "auth.invalid_credentials");
         Staff.challenge(service, dora.email(), dora.password()).mustBe(401, "auth.invalid_credentials");
-        var anew = Staff.enrolling(
-                service, dora.email(), service.mailbox().await(dora.email(), 3).token());
+        var mail = service.mailbox().await(dora.email(), 3);
+        assertThat(mail.subject()).isEqualTo("Your sign-in was reset");
+        var anew = Staff.enrolling(service, dora.email(), mail.token());
         anew.get("/v1/me").mustBe(200);
     }
 

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
+import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 
 /// Something we have to tell somebody by mail. How it is worded is the mailer's matter.
@@ -15,6 +16,18 @@ public sealed interface Letter {
 
     /// Somebody signed up with an address that has an account already.
     record AccountExists(EmailAddress to) implements Letter {}
+
+    /// Somebody wants to use an address whose account was closed, or whose user was disabled.
+    record AccessClosed(EmailAddress to) implements Letter {}
+
+    /// Tells the owner that staff suspended the account.
+    record AccountSuspended(EmailAddress to, Instant at) implements Letter {}
+
+    /// Tells the owner that staff took the suspension back.
+    record AccountReactivated(EmailAddress to, Instant at) implements Letter {}
+
+    /// Tells the owner that staff closed the account for good.
+    record AccountClosed(EmailAddress to, Instant at) implements Letter {}
 
     /// The link with which a forgotten password is replaced.
     record ResetPassword(EmailAddress to, Secret token, Instant validUntil) implements Letter {}
@@ -39,6 +52,18 @@ public sealed interface Letter {
 
     /// The invitation to the operator's staff.
     record StaffInvitation(EmailAddress to, String operator, Secret token, Instant validUntil) implements Letter {}
+
+    /// The invitation of somebody whose password and second factor an admin made void.
+    record SecondFactorReset(EmailAddress to, String operator, Secret token, Instant validUntil) implements Letter {}
+
+    /// An admin gave one of the staff another role.
+    record StaffRoleChanged(EmailAddress to, Role role, Instant at) implements Letter {}
+
+    /// An admin keeps one of the staff from signing in.
+    record StaffDisabled(EmailAddress to, Instant at) implements Letter {}
+
+    /// An admin lets one of the staff sign in again, as before.
+    record StaffEnabled(EmailAddress to, Instant at) implements Letter {}
 
     /// So many wrong codes came for the second factor of whoever has this address that none is
     /// looked at until then.

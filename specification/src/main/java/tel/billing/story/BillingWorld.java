@@ -180,7 +180,7 @@ public final class BillingWorld {
             realTime,
             Duration.ofDays(7));
     public final AccountDesk desk = new AccountDesk(
-            idempotency.answerOnce(), accounts, ledger, standings, payment.topUpHolds(), trail, ids, clock);
+            idempotency.answerOnce(), accounts, ledger, standings, payment.topUpHolds(), trail, postbox, ids, clock);
     public final NoticeUseCases notice = new NoticeUseCases(
             unitOfWork,
             envelopes,

@@ -3,6 +3,8 @@ package tel.billing.notification.template;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import tel.billing.notification.Letter;
 import tel.billing.shared.Secret;
@@ -30,6 +32,12 @@ public final class LetterWriter {
                                 "link", link("/signup/confirm?", token),
                                 "valid_until", Spelled.time(validUntil)));
             case Letter.AccountExists _ -> mail(letter, "account-exists", Map.of());
+            case Letter.AccessClosed _ -> mail(letter, "access-closed", Map.of());
+            case Letter.AccountSuspended(var _, var at) ->
+                mail(letter, "account-suspended", Map.of("at", Spelled.time(at)));
+            case Letter.AccountReactivated(var _, var at) ->
+                mail(letter, "account-reactivated", Map.of("at", Spelled.time(at)));
+            case Letter.AccountClosed(var _, var at) -> mail(letter, "account-closed", Map.of("at", Spelled.time(at)));
             case Letter.ResetPassword(var _, var token, var validUntil) ->
                 mail(
                         letter,
@@ -52,13 +60,16 @@ public final class LetterWriter {
                 mail(letter, "email-change-asked", Map.of("at", Spelled.time(at)));
             case Letter.EmailChanged(var _, var at) -> mail(letter, "email-changed", Map.of("at", Spelled.time(at)));
             case Letter.StaffInvitation(var _, var operator, var token, var validUntil) ->
+                mail(letter, "staff-invitation", enrolment(operator, token, validUntil));
+            case Letter.SecondFactorReset(var _, var operator, var token, var validUntil) ->
+                mail(letter, "second-factor-reset", enrolment(operator, token, validUntil));
+            case Letter.StaffRoleChanged(var _, var role, var at) ->
                 mail(
                         letter,
-                        "staff-invitation",
-                        Map.of(
-                                "operator", TypedText.of(operator),
-                                "link", link("/staff/enrol#", token),
-                                "valid_until", Spelled.time(validUntil)));
+                        "staff-role-changed",
+                        Map.of("role", role.name().toLowerCase(Locale.ROOT), "at", Spelled.time(at)));
+            case Letter.StaffDisabled(var _, var at) -> mail(letter, "staff-disabled", Map.of("at", Spelled.time(at)));
+            case Letter.StaffEnabled(var _, var at) -> mail(letter, "staff-enabled", Map.of("at", Spelled.time(at)));
             case Letter.SecondFactorLocked(var _, var until) ->
                 mail(letter, "second-factor-locked", Map.of("until", Spelled.time(until)));
             case Letter.SecondFactorSetUp(var _, var at) ->
@@ -80,6 +91,13 @@ public final class LetterWriter {
             case Letter.VatNumberInvalid(var _, var number) ->
                 mail(letter, "vat-number-invalid", Map.of("vat_number", TypedText.of(number)));
         };
+    }
+
+    private Map<String, Object> enrolment(String operator, Secret token, Instant validUntil) {
+        return Map.of(
+                "operator", TypedText.of(operator),
+                "link", link("/staff/enrol#", token),
+                "valid_until", Spelled.time(validUntil));
     }
 
     private static Mail mail(Letter letter, String template, Map<String, Object> words) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.notification.Letter;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
+import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -181,6 +182,64 @@ class LetterWriterTest {
         for (var mail : List.of(setUp, used, renewed)) {
             assertThat(mail.text()).contains("21 November 2026, 08:15 UTC").doesNotContain("http");
             assertThat(mail.html()).contains("21 November 2026, 08:15 UTC").doesNotContain("href");
+        }
+    }
+
+    @Test
+    void whoever_has_a_closed_account_is_sent_neither_to_the_sign_in_nor_to_the_signup() {
+        var mail = writer.write(new Letter.AccessClosed(ADA));
+
+        for (var body : new String[] {mail.text(), mail.html()}) {
+            assertThat(body)
+                    .contains("closed", "sk us")
+                    .doesNotContain("http", "href")
+                    .doesNotContainIgnoringCase("sign in with your")
+                    .doesNotContainIgnoringCase("sign up again:");
+        }
+    }
+
+    @Test
+    void owners_are_told_when_staff_moved_their_account_and_get_no_link() {
+        var suspended = writer.write(new Letter.AccountSuspended(ADA, TIME));
+        var reactivated = writer.write(new Letter.AccountReactivated(ADA, TIME));
+        var closed = writer.write(new Letter.AccountClosed(ADA, TIME));
+
+        assertThat(suspended.subject()).isEqualTo("Your account was suspended");
+        assertThat(reactivated.subject()).isEqualTo("Your account was reactivated");
+        assertThat(closed.subject()).isEqualTo("Your account was closed");
+        for (var mail : List.of(suspended, reactivated, closed)) {
+            assertThat(mail.text()).contains("21 November 2026, 08:15 UTC").doesNotContain("http");
+            assertThat(mail.html()).contains("21 November 2026, 08:15 UTC").doesNotContain("href");
+        }
+    }
+
+    @Test
+    void staff_are_told_when_an_admin_changed_them_and_get_no_link() {
+        var changed = writer.write(new Letter.StaffRoleChanged(ADA, Role.ADMIN, TIME));
+        var disabled = writer.write(new Letter.StaffDisabled(ADA, TIME));
+        var enabled = writer.write(new Letter.StaffEnabled(ADA, TIME));
+
+        assertThat(changed.subject()).isEqualTo("You have another role");
+        assertThat(changed.text()).contains("it is admin from now on");
+        assertThat(changed.html()).contains("it is <strong>admin</strong> from now on");
+        assertThat(disabled.subject()).isEqualTo("You were disabled");
+        assertThat(enabled.subject()).isEqualTo("You were enabled again");
+        for (var mail : List.of(changed, disabled, enabled)) {
+            assertThat(mail.text()).contains("21 November 2026, 08:15 UTC").doesNotContain("http");
+            assertThat(mail.html()).contains("21 November 2026, 08:15 UTC").doesNotContain("href");
+        }
+    }
+
+    @Test
+    void an_invitation_after_a_reset_says_what_happened_and_is_not_to_be_ignored() {
+        var mail = writer.write(new Letter.SecondFactorReset(ADA, "Billing <Telecom>", new Secret("t0ken"), TIME));
+
+        assertThat(mail.subject()).isEqualTo("Your sign-in was reset");
+        assertThat(mail.text())
+                .contains("/staff/enrol#token=t0ken", "Billing <Telecom>", "21 November 2026, 08:15 UTC");
+        assertThat(mail.html()).contains("/staff/enrol#token=t0ken", "Billing &lt;Telecom&gt;");
+        for (var body : new String[] {mail.text(), mail.html()}) {
+            assertThat(body).contains("are void").doesNotContain("Welcome", "ignore");
         }
     }
 

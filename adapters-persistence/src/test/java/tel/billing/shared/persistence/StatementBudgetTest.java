@@ -16,6 +16,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.Reason;
+import tel.billing.shared.AccountId;
+import tel.billing.account.domain.Account;
 import tel.billing.account.CompanyName;
 import tel.billing.account.application.AccountUseCases;
 import tel.billing.account.persistence.JooqAccountStandings;
@@ -207,6 +210,15 @@ class StatementBudgetTest {
     }
 
     @Test
+    void a_signup_with_the_address_of_a_closed_account_so_that_time_does_not_tell() {
+        signUp();
+        close(redeem().account());
+
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
+        assertThat(posted.getLast()).isInstanceOf(Letter.AccessClosed.class);
+    }
+
+    @Test
     void the_redemption_of_a_link() {
         signUp();
 
@@ -380,6 +392,15 @@ class StatementBudgetTest {
     }
 
     @Test
+    void a_question_for_a_reset_link_to_a_closed_account_so_that_time_does_not_tell() {
+        signUp();
+        close(redeem().account());
+
+        assertThat(costOf(() -> identity.askForResetLink().ask(email))).isEqualTo(new Cost(5, 1));
+        assertThat(posted.getLast()).isInstanceOf(Letter.AccessClosed.class);
+    }
+
+    @Test
     void a_reset_of_the_password() {
         signUp();
         redeem();
@@ -467,6 +488,14 @@ class StatementBudgetTest {
     private void askToMove(SignedIn session, EmailAddress to) {
         var command = new ChangeEmail.Command(session.account(), session.user(), session.session(), to, PASSWORD);
         assertThat(identity.changeEmail().change(command)).isEqualTo(new ChangeEmail.Outcome.MailSent());
+    }
+
+    private void close(AccountId id) {
+        var accounts = new JooqAccounts(database.sql());
+        var active = (Account.Active) accounts.find(id).orElseThrow();
+        var closed = active.close(new Reason("asked for"), clock.instant());
+        assertThat(database.unitOfWork().perform(() -> accounts.advance(active, closed)))
+                .isTrue();
     }
 
     private SignedIn redeem() {

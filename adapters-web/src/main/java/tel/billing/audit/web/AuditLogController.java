@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -45,7 +46,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
         var action = query.optional("action", AuditLogController::action);
         var target = query.optional("target", AuditLogController::id);
         var from = query.optional("from", AuditLogController::time);
-        var to = query.optional("to", AuditLogController::time);
+        var to = query.optional("to", text -> end(text, from.ifRead().flatMap(Function.identity())));
         var search =
                 query.complete(() -> new AuditSearch(actor.get(), action.get(), target.get(), from.get(), to.get()));
         return Response.ok(Listing.of(readAuditLog.read(search, page.get()), CURSORS, EntryAnswer::of));
@@ -74,6 +75,14 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
         } catch (DateTimeException _) {
             return Parsed.faulty("must be a time of RFC 3339, such as 2026-11-21T09:30:00Z");
         }
+    }
+
+    private static Parsed<Instant> end(String text, Optional<Instant> from) {
+        return switch (time(text)) {
+            case Parsed.Valid<Instant>(var to) when from.filter(to::isBefore).isPresent() ->
+                Parsed.faulty("must not be earlier than from");
+            case Parsed<Instant> parsed -> parsed;
+        };
     }
 
     record EntryAnswer(

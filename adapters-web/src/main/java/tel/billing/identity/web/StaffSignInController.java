@@ -56,7 +56,8 @@ public record StaffSignInController(
             case ProveSecondFactor.Outcome.Invalid() ->
                 Problem.of(
                         ProblemType.TOTP_INVALID,
-                        "The code is wrong or was used before, or the challenge was used up or has lapsed.");
+                        "The code is wrong or was used before, or the challenge was used up or has lapsed. Wait for "
+                                + "the next code, or sign in again to get a fresh challenge.");
             case ProveSecondFactor.Outcome.Locked(var time) -> locked(time);
         };
     }

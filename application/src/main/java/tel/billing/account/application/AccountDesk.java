@@ -6,6 +6,7 @@ import tel.billing.account.TopUpHolds;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
+import tel.billing.notification.Postbox;
 import tel.billing.shared.Ids;
 
 /// What staff do with accounts, put together.
@@ -16,6 +17,7 @@ public record AccountDesk(
         AccountStandings standings,
         TopUpHolds holds,
         AuditTrail trail,
+        Postbox postbox,
         Ids ids,
         InstantSource clock) {
 
@@ -24,7 +26,7 @@ public record AccountDesk(
     }
 
     public ChangeAccountStatus changeAccountStatus() {
-        return new ChangingAccountStatus(answerOnce, accounts, dossiers(), standings, trail, clock);
+        return new ChangingAccountStatus(answerOnce, accounts, dossiers(), standings, trail, postbox, clock);
     }
 
     public ReleaseTopUps releaseTopUps() {

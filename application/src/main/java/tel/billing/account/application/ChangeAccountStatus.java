@@ -10,7 +10,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Reason;
 
 /// An admin suspends an account, reactivates a suspended one, or closes one for good. When this answers, this instance
-/// acts on it; all others do within a second.
+/// acts on it; all others do within a second. The owner is told by mail what was done, but not why.
 public interface ChangeAccountStatus {
 
     AnswerOnce.Answer change(Command command, Function<Outcome, Reply> rendering);

@@ -6,6 +6,7 @@ import tel.billing.account.AccountStandings;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Reply;
+import tel.billing.notification.Postbox;
 
 record ChangingAccountStatus(
         AnswerOnce answerOnce,
@@ -13,12 +14,13 @@ record ChangingAccountStatus(
         DossierReading dossiers,
         AccountStandings standings,
         AuditTrail trail,
+        Postbox postbox,
         InstantSource clock)
         implements ChangeAccountStatus {
 
     @Override
     public AnswerOnce.Answer change(Command command, Function<Outcome, Reply> rendering) {
-        var journey = new StatusJourney(command, accounts, dossiers, trail, clock);
+        var journey = new StatusJourney(command, accounts, dossiers, trail, postbox, clock);
         var answer = answerOnce.answer(command.request(), journey, rendering);
         standings.catchUp();
         return answer;

@@ -11,10 +11,19 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
 import tel.billing.audit.Target;
 import tel.billing.idempotency.Journey;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
 
 /// Nothing lies outside the database here: what is drafted is the wish, and all is done in the second unit of work.
-record StatusJourney(Command command, Accounts accounts, DossierReading dossiers, AuditTrail trail, InstantSource clock)
+record StatusJourney(
+        Command command,
+        Accounts accounts,
+        DossierReading dossiers,
+        AuditTrail trail,
+        Postbox postbox,
+        InstantSource clock)
         implements Journey<AccountId, Outcome> {
 
     @Override
@@ -45,6 +54,7 @@ record StatusJourney(Command command, Accounts accounts, DossierReading dossiers
                     yield new Ending.Overtaken<>();
                 }
                 trail.record(Deed.byStaff(action(), command.by(), Target.of(command.account()), command.reason()));
+                postbox.post(letter(to.now().profile().owner().email()));
                 yield done(to.now());
             }
         };
@@ -59,6 +69,15 @@ record StatusJourney(Command command, Accounts accounts, DossierReading dossiers
             case SUSPEND -> Action.ACCOUNT_SUSPENDED;
             case REACTIVATE -> Action.ACCOUNT_REACTIVATED;
             case CLOSE -> Action.ACCOUNT_CLOSED;
+        };
+    }
+
+    /// Without the reason: that is the staff's.
+    private Letter letter(EmailAddress owner) {
+        return switch (command.wish()) {
+            case SUSPEND -> new Letter.AccountSuspended(owner, clock.instant());
+            case REACTIVATE -> new Letter.AccountReactivated(owner, clock.instant());
+            case CLOSE -> new Letter.AccountClosed(owner, clock.instant());
         };
     }
 

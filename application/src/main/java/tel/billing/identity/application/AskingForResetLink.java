@@ -59,6 +59,14 @@ record AskingForResetLink(
                     : Optional.empty();
         }
         links.find(token);
-        return Optional.of(new Letter.NoPasswordToReset(email));
+        return Optional.of(refusal(email, user));
+    }
+
+    private static Letter refusal(EmailAddress email, Optional<User> user) {
+        return switch (user.orElse(null)) {
+            case null -> new Letter.NoPasswordToReset(email);
+            case User.Draft _ -> new Letter.NoPasswordToReset(email);
+            case User.Active _, User.Disabled _ -> new Letter.AccessClosed(email);
+        };
     }
 }

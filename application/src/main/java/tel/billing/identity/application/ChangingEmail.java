@@ -71,29 +71,36 @@ record ChangingEmail(
     /// whether an older link still opens. The token to an address that somebody has is told to
     /// nobody.
     private Optional<Outcome> trySend(User.Active user, Command command) {
-        var isFree = isFree(command.email());
+        var refusal = refusal(command.email());
         var token = tokens.mint(user.account());
         var link = EmailLink.send(user, command.session(), command.email(), token.hash(), clock.instant());
         if (!links.send(link, user.password())) {
             return Optional.empty();
         }
-        postbox.post(
-                isFree
-                        ? new Letter.ConfirmEmail(command.email(), token.text(), link.expiresAt())
-                        : new Letter.EmailTaken(command.email()));
+        postbox.post(refusal.orElseGet(
+                () -> new Letter.ConfirmEmail(command.email(), token.text(), link.expiresAt())));
         postbox.post(new Letter.EmailChangeAsked(user.email(), link.sentAt()));
         trail.record(
                 Deed.byThemself(Action.EMAIL_CHANGE_ASKED, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(new Outcome.MailSent());
     }
 
-    private boolean isFree(EmailAddress email) {
+    /// Empty if the address is free.
+    private Optional<Letter> refusal(EmailAddress email) {
         var holder = users.byEmail(email);
         var account = showAccount.show(holder.map(User::account).orElseGet(() -> new AccountId(ids.next())));
         return switch (holder.orElse(null)) {
-            case null -> true;
-            case User.Draft _ -> account.orElseThrow().status() == AccountStatus.EXPIRED;
-            case User.Active _, User.Disabled _ -> false;
+            case null -> Optional.empty();
+            case User.Draft _ ->
+                account.orElseThrow().status() == AccountStatus.EXPIRED
+                        ? Optional.empty()
+                        : Optional.of(new Letter.EmailTaken(email));
+            case User.Active _ ->
+                Optional.of(
+                        account.orElseThrow().status().letsIn()
+                                ? new Letter.EmailTaken(email)
+                                : new Letter.AccessClosed(email));
+            case User.Disabled _ -> Optional.of(new Letter.AccessClosed(email));
         };
     }
 }

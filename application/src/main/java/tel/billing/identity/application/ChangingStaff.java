@@ -8,6 +8,7 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
+import tel.billing.notification.Postbox;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
@@ -23,6 +24,7 @@ record ChangingStaff(
         InvitationSending sending,
         Sessions sessions,
         EndedSessions endedSessions,
+        Postbox postbox,
         AuditTrail trail,
         InstantSource clock)
         implements ChangeStaff {
@@ -65,6 +67,10 @@ record ChangingStaff(
             return Optional.empty();
         }
         changes.deeds().forEach(trail::record);
+        changes.letters(clock.instant()).forEach(postbox::post);
+        if (to instanceof User.Draft invited && isInvitedAnew) {
+            invite(invited, command.resetFactor());
+        }
         return Optional.of(new Tried(new Outcome.Changed(StaffMember.of(to)), settle(from, to, isInvitedAnew)));
     }
 
@@ -75,9 +81,6 @@ record ChangingStaff(
                 factors.remove(invited.account(), invited.id());
                 recoveryCodes.replace(invited.account(), invited.id(), List.of());
                 resetLinks.withdraw(invited);
-                sending.send(
-                        invited,
-                        showAccount.show(invited.account()).orElseThrow().company());
             }
             case User.Disabled disabled -> {
                 invitations.withdraw(disabled.account(), disabled.id());
@@ -86,6 +89,15 @@ record ChangingStaff(
             case User.Draft _, User.Active _ -> {}
         }
         return sessions.endAll(from, Optional.empty(), EndReason.REVOKED, clock.instant());
+    }
+
+    private void invite(User.Draft invited, boolean wasReset) {
+        var operator = showAccount.show(invited.account()).orElseThrow().company();
+        if (wasReset) {
+            sending.sendAfterReset(invited, operator);
+        } else {
+            sending.send(invited, operator);
+        }
     }
 
     private record Tried(Outcome outcome, List<Session.Ended> ended) {}

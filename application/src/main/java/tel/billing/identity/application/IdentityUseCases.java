@@ -52,6 +52,7 @@ public record IdentityUseCases(
                 checkVatNumber,
                 recheckVatNumber,
                 openAccount,
+                showAccount,
                 users,
                 links,
                 tokens,

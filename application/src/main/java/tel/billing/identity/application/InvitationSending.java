@@ -1,19 +1,37 @@
 package tel.billing.identity.application;
 
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.function.BiFunction;
 import tel.billing.account.CompanyName;
 import tel.billing.identity.domain.Invitation;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.shared.Secret;
 
 /// Mails somebody an invitation to the staff, in place of any older one; inside a unit of work.
 record InvitationSending(Invitations invitations, Tokens tokens, Postbox postbox, InstantSource clock) {
 
     void send(User.Draft staff, CompanyName operator) {
+        send(
+                staff,
+                (token, validUntil) ->
+                        new Letter.StaffInvitation(staff.email(), operator.value(), token, validUntil));
+    }
+
+    /// To somebody whose password and second factor are void now: they are told so.
+    void sendAfterReset(User.Draft staff, CompanyName operator) {
+        send(
+                staff,
+                (token, validUntil) ->
+                        new Letter.SecondFactorReset(staff.email(), operator.value(), token, validUntil));
+    }
+
+    private void send(User.Draft staff, BiFunction<Secret, Instant, Letter> wording) {
         var token = tokens.mint(staff.account());
         var invitation = new Invitation.Sent(staff.account(), staff.id(), token.hash(), clock.instant());
         invitations.send(invitation);
-        postbox.post(new Letter.StaffInvitation(staff.email(), operator.value(), token.text(), invitation.expiresAt()));
+        postbox.post(wording.apply(token.text(), invitation.expiresAt()));
     }
 }

@@ -5,8 +5,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
+import tel.billing.account.AccountView;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
+import tel.billing.account.ShowAccount;
 import tel.billing.account.VatStanding;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.User;
@@ -30,6 +32,7 @@ record SigningUp(
         CheckVatNumber checkVatNumber,
         RecheckVatNumber recheckVatNumber,
         OpenAccount openAccount,
+        ShowAccount showAccount,
         Users users,
         MagicLinks links,
         Tokens tokens,
@@ -92,25 +95,25 @@ record SigningUp(
                 var draft = newUser(command);
                 yield users.addInPlaceOf(known, draft) ? Optional.of(open(draft, command, vat)) : Optional.empty();
             }
-            case User.Draft invited -> Optional.of(tellOfAccount(invited, command, vat));
-            case User.Active known -> Optional.of(tellOfAccount(known, command, vat));
-            case User.Disabled known -> Optional.of(tellOfAccount(known, command, vat));
+            case User.Draft invited -> Optional.of(tellOfAccount(invited, command));
+            case User.Active known -> Optional.of(tellOfAccount(known, command));
+            case User.Disabled known -> Optional.of(tellOfAccount(known, command));
         };
     }
 
-    private UUID tellOfAccount(User known, Command command, VatStanding vat) {
-        askLikewise(known, command, vat);
-        postbox.post(new Letter.AccountExists(known.email()));
+    private UUID tellOfAccount(User known, Command command) {
+        var account = askLikewise(known, command);
+        var isClosed = known instanceof User.Disabled || !account.status().letsIn();
+        postbox.post(isClosed ? new Letter.AccessClosed(known.email()) : new Letter.AccountExists(known.email()));
         return ids.next();
     }
 
-    /// The database is asked as often for a known address as for any other, so that time does not tell them apart. All
-    /// answers are no.
-    private void askLikewise(User known, Command command, VatStanding vat) {
-        var stranger = newUser(command);
-        users.add(stranger);
-        openAccount.renew(known.account(), application(stranger, command, vat));
+    /// The database is asked as often for a known address as for any other, so that time does not tell them apart. The
+    /// address is not given to the stranger, and the link is not found.
+    private AccountView askLikewise(User known, Command command) {
+        users.add(newUser(command));
         links.find(tokens.mint(known.account()));
+        return showAccount.show(known.account()).orElseThrow();
     }
 
     private UUID open(User.Draft draft, Command command, VatStanding vat) {

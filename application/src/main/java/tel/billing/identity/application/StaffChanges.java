@@ -1,5 +1,6 @@
 package tel.billing.identity.application;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -12,6 +13,7 @@ import tel.billing.identity.application.ChangeStaff.Command;
 import tel.billing.identity.application.ChangeStaff.Outcome.Refused;
 import tel.billing.identity.application.ChangeStaff.What;
 import tel.billing.identity.domain.User;
+import tel.billing.notification.Letter;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
@@ -65,6 +67,22 @@ record StaffChanges(Command command, User from, Collection<UserId> activeAdmins)
             deeds.add(deed(Action.SECOND_FACTOR_RESET));
         }
         return List.copyOf(deeds);
+    }
+
+    /// What the user is to be told, each change by itself. Whoever is invited anew reads of that in the invitation.
+    List<Letter> letters(Instant at) {
+        var to = result();
+        var letters = new ArrayList<Letter>();
+        if (from.role() != to.role()) {
+            letters.add(new Letter.StaffRoleChanged(to.email(), to.role(), at));
+        }
+        if (to instanceof User.Disabled && !(from instanceof User.Disabled)) {
+            letters.add(new Letter.StaffDisabled(to.email(), at));
+        }
+        if (from instanceof User.Disabled && to instanceof User.Active) {
+            letters.add(new Letter.StaffEnabled(to.email(), at));
+        }
+        return List.copyOf(letters);
     }
 
     private Deed deed(Action action) {

@@ -107,6 +107,7 @@ public record StaffUseCases(
                 sending(),
                 sessions,
                 endedSessions,
+                postbox,
                 trail,
                 clock);
     }

@@ -18,6 +18,7 @@ import tel.billing.account.web.AccountController;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
+import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
@@ -48,9 +49,10 @@ class AccountWiring {
             AccountStandings standings,
             TopUpHolds holds,
             AuditTrail trail,
+            Postbox postbox,
             Ids ids,
             BusinessClock clock) {
-        var desk = new AccountDesk(answerOnce, new JooqAccounts(sql), ledger, standings, holds, trail, ids, clock);
+        var desk = new AccountDesk(answerOnce, new JooqAccounts(sql), ledger, standings, holds, trail, postbox, ids, clock);
         return new AccountController(
                 desk.readDossiers(), desk.changeAccountStatus(), desk.releaseTopUps(), desk.adjustWallet());
     }

@@ -49,6 +49,10 @@ public final class CollectingMailer implements Mailer {
                 "%s may sign up with %s"
                         .formatted(signup.company(), signup.token().value());
             case Letter.AccountExists exists -> "%s has an account".formatted(exists.to());
+            case Letter.AccessClosed closed -> "%s has a closed account".formatted(closed.to());
+            case Letter.AccountSuspended suspended -> "suspended since %s".formatted(suspended.at());
+            case Letter.AccountReactivated reactivated -> "active again since %s".formatted(reactivated.at());
+            case Letter.AccountClosed closed -> "closed since %s".formatted(closed.at());
             case Letter.ResetPassword reset ->
                 "%s may set a password with %s"
                         .formatted(reset.to(), reset.token().value());
@@ -63,6 +67,12 @@ public final class CollectingMailer implements Mailer {
             case Letter.StaffInvitation invitation ->
                 "%s invites with %s"
                         .formatted(invitation.operator(), invitation.token().value());
+            case Letter.SecondFactorReset reset ->
+                "%s has reset and invites with %s"
+                        .formatted(reset.operator(), reset.token().value());
+            case Letter.StaffRoleChanged changed -> "%s since %s".formatted(changed.role(), changed.at());
+            case Letter.StaffDisabled disabled -> "disabled since %s".formatted(disabled.at());
+            case Letter.StaffEnabled enabled -> "enabled since %s".formatted(enabled.at());
             case Letter.SecondFactorLocked locked -> "no code is looked at until %s".formatted(locked.until());
             case Letter.SecondFactorSetUp setUp -> "codes are due since %s".formatted(setUp.at());
             case Letter.RecoveryCodeUsed used -> "%d recovery codes are left".formatted(used.left());

@@ -4,6 +4,7 @@ import java.util.List;
 import tel.billing.notification.Letter;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
+import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Some;
 
@@ -17,6 +18,10 @@ final class Letters {
         return List.of(
                 confirmSignup(to),
                 new Letter.AccountExists(to),
+                new Letter.AccessClosed(to),
+                new Letter.AccountSuspended(to, Some.INSTANT),
+                new Letter.AccountReactivated(to, Some.INSTANT),
+                new Letter.AccountClosed(to, Some.INSTANT),
                 new Letter.ResetPassword(to, new Secret(TOKEN), Some.INSTANT),
                 new Letter.NoPasswordToReset(to),
                 new Letter.PasswordChanged(to, Some.INSTANT),
@@ -25,6 +30,10 @@ final class Letters {
                 new Letter.EmailChangeAsked(to, Some.INSTANT),
                 new Letter.EmailChanged(to, Some.INSTANT),
                 new Letter.StaffInvitation(to, "Söhne & <Töchter>", new Secret(TOKEN), Some.INSTANT),
+                new Letter.SecondFactorReset(to, "Söhne & <Töchter>", new Secret(TOKEN), Some.INSTANT),
+                new Letter.StaffRoleChanged(to, Role.ADMIN, Some.INSTANT),
+                new Letter.StaffDisabled(to, Some.INSTANT),
+                new Letter.StaffEnabled(to, Some.INSTANT),
                 new Letter.SecondFactorLocked(to, Some.INSTANT),
                 new Letter.SecondFactorSetUp(to, Some.INSTANT),
                 new Letter.RecoveryCodeUsed(to, Some.INSTANT, 9),

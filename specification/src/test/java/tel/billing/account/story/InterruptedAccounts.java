@@ -42,6 +42,7 @@ final class InterruptedAccounts implements Accounts {
                         world.standings,
                         world.payment.topUpHolds(),
                         world.trail,
+                        world.postbox,
                         world.ids,
                         world.clock)
                 .changeAccountStatus();

@@ -41,6 +41,7 @@ import tel.billing.identity.application.RefreshSession;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.story.Newcomers;
 import tel.billing.ledger.Wallet;
+import tel.billing.notification.Letter;
 import tel.billing.payment.story.TopUps;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -138,6 +139,19 @@ class LookingAfterAccountsTest {
                 .when(wishes(Wish.CLOSE, ADA, "never paid"))
                 .then(theAccountIsShown(AccountStatus.CLOSED))
                 .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill", "closed: never paid"));
+    }
+
+    @Test
+    void the_owner_is_told_of_each_move_once_and_not_why() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .when(wishes(Wish.SUSPEND, ADA, "an unpaid bill"))
+                .and(wishes(Wish.SUSPEND, ADA, "again"))
+                .and(wishes(Wish.REACTIVATE, ADA, "it was paid"))
+                .and(wishes(Wish.CLOSE, ADA, "the customer asked for it"))
+                .and(wishes(Wish.REACTIVATE, ADA, "a change of mind"))
+                .then(isToldThatTheAccountWasSuspendedReactivatedAndClosed(ADA))
+                .and(isToldNothingOfTheAccount(BELA));
     }
 
     @Test
@@ -359,6 +373,33 @@ class LookingAfterAccountsTest {
                                 .skip(1)
                                 .map(LookingAfterAccountsTest::inWords))
                         .containsExactly(events));
+    }
+
+    private Step isToldThatTheAccountWasSuspendedReactivatedAndClosed(Person person) {
+        return new Step(
+                "%s is told by mail that the account was suspended, reactivated and closed, one mail each"
+                        .formatted(person),
+                () -> {
+                    var now = world.clock.instant();
+                    assertThat(lettersOfTheAccountTo(person))
+                            .containsExactly(
+                                    new Letter.AccountSuspended(person.email(), now),
+                                    new Letter.AccountReactivated(person.email(), now),
+                                    new Letter.AccountClosed(person.email(), now));
+                });
+    }
+
+    private Step isToldNothingOfTheAccount(Person person) {
+        return new Step(
+                "%s gets no such mail".formatted(person),
+                () -> assertThat(lettersOfTheAccountTo(person)).isEmpty());
+    }
+
+    /// All since the signup.
+    private List<Letter> lettersOfTheAccountTo(Person person) {
+        return everyday.lettersTo(person).stream()
+                .filter(letter -> !(letter instanceof Letter.ConfirmSignup))
+                .toList();
     }
 
     private Step isRefusedBecauseTheAccountIs(AccountStatus status) {

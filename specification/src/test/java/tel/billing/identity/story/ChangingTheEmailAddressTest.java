@@ -139,6 +139,16 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
+    void the_address_of_a_closed_account_is_told_that_it_is_closed() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .and(everyday.isClosed(BELA))
+                .when(asksFor(ADA, BELA.email()))
+                .then(theAnswerIsThatAMailIsOnItsWay())
+                .and(getsWordThatTheAccountIsClosed(BELA));
+    }
+
+    @Test
     void asking_for_an_address_that_somebody_has_voids_the_older_link_as_any_other_does() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
@@ -524,6 +534,12 @@ class ChangingTheEmailAddressTest {
         return new Step(
                 "%s gets a mail that this address is taken, without a link".formatted(person),
                 () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(new Letter.EmailTaken(person.email())));
+    }
+
+    private Step getsWordThatTheAccountIsClosed(Person person) {
+        return new Step(
+                "%s gets a mail that the account is closed, without a link".formatted(person),
+                () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(new Letter.AccessClosed(person.email())));
     }
 
     private Step theOldAddressIsToldThatAChangeWasAskedFor() {

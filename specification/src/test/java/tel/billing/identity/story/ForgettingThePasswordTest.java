@@ -219,7 +219,7 @@ class ForgettingThePasswordTest {
                 .when(opensTheLink(ADA))
                 .then(itOpensNothing())
                 .when(asksForALink(ADA))
-                .then(getsWordThatThereIsNoPassword(ADA));
+                .then(getsWordThatTheAccountIsClosed(ADA));
     }
 
     @Test
@@ -363,6 +363,12 @@ class ForgettingThePasswordTest {
                 () -> assertThat(everyday.lettersTo(person))
                         .last()
                         .isEqualTo(new Letter.NoPasswordToReset(person.email())));
+    }
+
+    private Step getsWordThatTheAccountIsClosed(Person person) {
+        return new Step(
+                "%s gets a mail that the account is closed".formatted(person),
+                () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(new Letter.AccessClosed(person.email())));
     }
 
     private Step aSessionBegins() {

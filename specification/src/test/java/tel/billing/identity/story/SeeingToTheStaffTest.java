@@ -70,6 +70,7 @@ class SeeingToTheStaffTest {
                 .and(isSignedIn(DORA))
                 .when(gives(EGON, DORA, Role.ADMIN))
                 .then(is(DORA, Role.ADMIN, Status.ACTIVE))
+                .and(isToldOfTheRole(DORA, Role.ADMIN))
                 .and(theSessionHasEnded(DORA))
                 .when(everyday.passes(Duration.ofSeconds(30)))
                 .and(door.entersThePassword(DORA))
@@ -94,6 +95,7 @@ class SeeingToTheStaffTest {
                 .and(isSignedIn(DORA))
                 .when(disables(EGON, DORA))
                 .then(is(DORA, Role.SUPPORT, Status.DISABLED))
+                .and(isToldOfBeingDisabled(DORA))
                 .and(theSessionHasEnded(DORA))
                 .when(door.entersThePassword(DORA))
                 .then(door.isSentAway(DORA));
@@ -148,6 +150,7 @@ class SeeingToTheStaffTest {
                 .and(disables(EGON, DORA))
                 .when(enables(EGON, DORA))
                 .then(is(DORA, Role.SUPPORT, Status.ACTIVE))
+                .and(isToldOfBeingEnabled(DORA))
                 .when(door.entersThePassword(DORA))
                 .and(door.entersTheCode(DORA))
                 .then(door.isLetIn(DORA));
@@ -200,6 +203,7 @@ class SeeingToTheStaffTest {
                 .and(isSignedIn(EGON))
                 .when(resetsTheFactorOf(DORA, EGON))
                 .then(is(EGON, Role.ADMIN, Status.INVITED))
+                .and(isToldWhatBecameOfPasswordAndFactor(EGON))
                 .and(theSessionHasEnded(EGON))
                 .when(door.entersThePassword(EGON))
                 .then(door.isSentAway(EGON))
@@ -430,6 +434,35 @@ class SeeingToTheStaffTest {
         return new Step(
                 "nobody of the staff is found",
                 () -> assertThat(outcome).isEqualTo(new ChangeStaff.Outcome.NotFound()));
+    }
+
+    private Step isToldOfTheRole(Person person, Role role) {
+        return isTold(
+                person,
+                "that the role is %s now".formatted(StaffAtTheDoor.nameOf(role)),
+                new Letter.StaffRoleChanged(person.email(), role, world.clock.instant()));
+    }
+
+    private Step isToldOfBeingDisabled(Person person) {
+        return isTold(
+                person, "of being disabled", new Letter.StaffDisabled(person.email(), world.clock.instant()));
+    }
+
+    private Step isToldOfBeingEnabled(Person person) {
+        return isTold(
+                person, "of being enabled again", new Letter.StaffEnabled(person.email(), world.clock.instant()));
+    }
+
+    private Step isTold(Person person, String words, Letter letter) {
+        return new Step(
+                "%s is told by mail %s".formatted(person, words),
+                () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(letter));
+    }
+
+    private Step isToldWhatBecameOfPasswordAndFactor(Person person) {
+        return new Step(
+                "%s gets a fresh invitation that says that password and second factor are void".formatted(person),
+                () -> assertThat(everyday.lettersTo(person)).last().isInstanceOf(Letter.SecondFactorReset.class));
     }
 
     private Step theSessionHasEnded(Person person) {

@@ -107,6 +107,16 @@ class SigningUpTest {
     }
 
     @Test
+    void the_address_of_a_closed_account_stays_closed_and_its_owner_is_told_so() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isClosed(ADA))
+                .when(somebodySignsUpWithTheAddressOf(ADA, BUSINESS))
+                .then(newcomers.aMailIsOnItsWay())
+                .and(getsAMailThatTheAccountIsClosed(ADA))
+                .and(newcomers.theAccountIs(ADA, AccountStatus.CLOSED));
+    }
+
+    @Test
     void no_two_answers_bear_the_same_signup_id() {
         story.given(everyday.isACustomer(ADA))
                 .when(signsUpTwice(ADA))
@@ -251,6 +261,12 @@ class SigningUpTest {
                 () -> assertThat(everyday.lettersTo(person))
                         .last()
                         .isEqualTo(new Letter.AccountExists(person.email())));
+    }
+
+    private Step getsAMailThatTheAccountIsClosed(Person person) {
+        return new Step(
+                "%s gets a mail that the account is closed".formatted(person),
+                () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(new Letter.AccessClosed(person.email())));
     }
 
     private Step theAccountBears(Person person, String company) {

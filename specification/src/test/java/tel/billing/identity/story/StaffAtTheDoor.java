@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import tel.billing.audit.Actor;
 import tel.billing.identity.application.ConfirmEnrolment;
@@ -103,9 +104,16 @@ final class StaffAtTheDoor {
     List<Secret> invitationsTo(Person person) {
         world.carryMail();
         return world.mailer.deliveredTo(person.email()).stream()
-                .filter(Letter.StaffInvitation.class::isInstance)
-                .map(letter -> ((Letter.StaffInvitation) letter).token())
+                .flatMap(letter -> invitation(letter).stream())
                 .toList();
+    }
+
+    private static Optional<Secret> invitation(Letter letter) {
+        return switch (letter) {
+            case Letter.StaffInvitation sent -> Optional.of(sent.token());
+            case Letter.SecondFactorReset sent -> Optional.of(sent.token());
+            default -> Optional.empty();
+        };
     }
 
     static String nameOf(Role role) {

@@ -1,7 +1,9 @@
 package tel.billing.shared.web.request;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -9,12 +11,13 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.paging.CursorFormat;
 
-/// The query of a request. Like a [Body] it is asked for each parameter and then completed; parameters that nobody asks
-/// for are ignored, as the web expects.
+/// The query of a request. Like a [Body] it is asked for each parameter and then completed; a parameter that nobody
+/// asked for is refused, for a misspelt filter would answer with everything.
 public final class Query {
     private static final Pattern LIMIT = Pattern.compile("[0-9]{1,3}");
 
     private final HttpServletRequest request;
+    private final Set<String> known = new HashSet<>();
     private final Faults faults = new Faults();
 
     Query(HttpServletRequest request) {
@@ -23,6 +26,7 @@ public final class Query {
 
     /// A parameter that `parse` understands, if it is there.
     public <T> Field<Optional<T>> optional(String name, Function<String, Parsed<T>> parse) {
+        known.add(name);
         var values = request.getParameterValues(name);
         if (values == null) {
             return Field.of(Optional.empty());
@@ -50,6 +54,9 @@ public final class Query {
 
     /// Refuses the request if anything in its query is at fault, else makes a value of what was read.
     public <T> T complete(Supplier<T> making) {
+        request.getParameterMap().keySet().stream()
+                .filter(name -> !known.contains(name))
+                .forEach(name -> faults.add(name, "is not a parameter of this list"));
         faults.refuseIfAny();
         return making.get();
     }
