@@ -26,8 +26,10 @@ import tel.billing.shared.Secret;
 class AdyenReportsTest {
     private static final String NAME = "settlement_detail_report_batch_118.csv";
     private static final String EMPTY_REPORT =
-            "Merchant Account,Psp Reference,Type,Gross Currency,Gross Debit (GC),Gross Credit (GC)\n"
-                    + "BillingECOM,,Fee,EUR,0.10,\n";
+            """
+            Merchant Account,Psp Reference,Type,Gross Currency,Gross Debit (GC),Gross Credit (GC)
+            BillingECOM,,Fee,EUR,0.10,
+            """;
 
     private HttpServer server;
     private AdyenReports reports;
