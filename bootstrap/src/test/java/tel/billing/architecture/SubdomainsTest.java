@@ -19,18 +19,18 @@ class SubdomainsTest {
     @Test
     void knowOnlyThoseAboveThem() {
         assertThat(Subdomains.ofBilling().table()).isEqualTo("""
-                provisioning knows nobody
-                shared knows nobody
-                audit knows shared
-                idempotency knows shared
-                ledger knows shared
-                account knows audit, idempotency, ledger, shared
-                notification knows shared
-                payment knows account, idempotency, ledger, notification, shared
-                subscription knows shared
-                tax knows account, notification, shared
-                identity knows account, audit, idempotency, notification, shared, subscription, tax
-                """);
+            provisioning knows nobody
+            shared knows nobody
+            audit knows shared
+            idempotency knows shared
+            ledger knows shared
+            account knows audit, idempotency, ledger, shared
+            notification knows shared
+            payment knows account, idempotency, ledger, notification, shared
+            subscription knows shared
+            tax knows account, audit, idempotency, notification, shared
+            identity knows account, audit, idempotency, notification, shared, subscription, tax
+            """);
     }
 
     @Test
@@ -38,10 +38,10 @@ class SubdomainsTest {
         var circle = PlantedProject.build("subdomains-in-a-circle", folder).subdomains();
 
         assertThat(circle.table()).isEqualTo("""
-                shared knows nobody
-                ledger knows payment, shared
-                payment knows ledger, shared
-                """);
+            shared knows nobody
+            ledger knows payment, shared
+            payment knows ledger, shared
+            """);
         assertThatThrownBy(circle.modules()::verify)
                 .hasMessageContaining("Cycle detected: Slice ledger")
                 .hasMessageContaining("Slice payment");

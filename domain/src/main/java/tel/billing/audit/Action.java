@@ -40,7 +40,12 @@ public enum Action {
     SIGNING_KEYS_WITHDRAWN,
     ACCOUNT_SUSPENDED,
     ACCOUNT_REACTIVATED,
-    ACCOUNT_CLOSED;
+    ACCOUNT_CLOSED,
+    /// From some instant on, perhaps later.
+    VAT_RATE_SET,
+    PLAN_CREATED,
+    /// Its name, its price or limits from some instant on, or whether it is offered.
+    PLAN_CHANGED;
 
     /// Whether anybody can make us write this down, as often as they like.
     public boolean isFailedAttempt() {
@@ -69,7 +74,10 @@ public enum Action {
                     SIGNING_KEYS_WITHDRAWN,
                     ACCOUNT_SUSPENDED,
                     ACCOUNT_REACTIVATED,
-                    ACCOUNT_CLOSED -> false;
+                    ACCOUNT_CLOSED,
+                    VAT_RATE_SET,
+                    PLAN_CREATED,
+                    PLAN_CHANGED -> false;
         };
     }
 }

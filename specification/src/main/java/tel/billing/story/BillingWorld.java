@@ -52,6 +52,7 @@ import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.AdvanceClock;
 import tel.billing.shared.BusinessClock;
+import tel.billing.shared.Country;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Money;
 import tel.billing.shared.Secret;
@@ -65,11 +66,13 @@ import tel.billing.subscription.application.SubscriptionUseCases;
 import tel.billing.subscription.spec.InMemoryPlans;
 import tel.billing.subscription.spec.InMemorySubscriptions;
 import tel.billing.tax.application.TaxUseCases;
+import tel.billing.tax.application.VatUseCases;
 import tel.billing.tax.spec.InMemoryRechecks;
+import tel.billing.tax.spec.InMemoryVatRates;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
-/// The whole service in memory: the real use cases on fakes. Nothing happens by itself in it; time passes, mail is
-/// carried and recovery looks after payments when a story says so.
+/// The whole service in memory: the real use cases on fakes. Nothing happens by itself in it; time passes,
+/// mail is carried and recovery looks after payments when a story says so.
 public final class BillingWorld {
     public static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
     /// With what people become customers.
@@ -99,6 +102,7 @@ public final class BillingWorld {
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
+    public final InMemoryVatRates vatRates = new InMemoryVatRates(unitOfWork);
     public final InMemoryIdempotencyKeys keys = new InMemoryIdempotencyKeys(unitOfWork);
     public final InMemoryPayments payments = new InMemoryPayments(unitOfWork);
     public final InMemoryStoredCards cards = new InMemoryStoredCards(unitOfWork);
@@ -122,6 +126,7 @@ public final class BillingWorld {
     public final TaxUseCases tax = new TaxUseCases(
             unitOfWork, register, rechecks, account.recordVatStanding(), account.showAccount(), postbox, clock);
     public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
+    public final VatUseCases vat = new VatUseCases(idempotency.answerOnce(), new Country("NL"), vatRates, trail, clock);
     public final AccountDesk desk =
             new AccountDesk(idempotency.answerOnce(), accounts, ledger, standings, trail, clock);
     public final PaymentUseCases payment = new PaymentUseCases(
