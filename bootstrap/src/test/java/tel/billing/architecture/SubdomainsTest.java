@@ -27,7 +27,7 @@ class SubdomainsTest {
             account knows audit, idempotency, ledger, shared
             notification knows shared
             payment knows account, idempotency, ledger, notification, shared
-            subscription knows shared
+            subscription knows audit, idempotency, shared
             tax knows account, audit, idempotency, notification, shared
             identity knows account, audit, idempotency, notification, shared, subscription, tax
             """);

@@ -14,8 +14,8 @@ public enum BillingPeriod {
         this.months = months;
     }
 
-    /// The term that follows on so many others since the first one began. Each is counted from there, not from the one
-    /// before: what began on 31 January ends on the last of February, and then on 31 March.
+    /// The term that follows on so many others since the first one began. Each is counted from there, not
+    /// from the one before: what began on 31 January ends on the last of February, and then on 31 March.
     public Term term(Instant firstBegan, long before) {
         if (before < 0) {
             throw new IllegalArgumentException("no term is before the first: " + before);

@@ -62,6 +62,7 @@ import tel.billing.shared.spec.InMemoryRateLimits;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
+import tel.billing.subscription.application.PlanDesk;
 import tel.billing.subscription.application.SubscriptionUseCases;
 import tel.billing.subscription.spec.InMemoryPlans;
 import tel.billing.subscription.spec.InMemorySubscriptions;
@@ -126,6 +127,7 @@ public final class BillingWorld {
     public final TaxUseCases tax = new TaxUseCases(
             unitOfWork, register, rechecks, account.recordVatStanding(), account.showAccount(), postbox, clock);
     public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
+    public final PlanDesk planDesk = new PlanDesk(idempotency.answerOnce(), plans, trail, clock);
     public final VatUseCases vat = new VatUseCases(idempotency.answerOnce(), new Country("NL"), vatRates, trail, clock);
     public final AccountDesk desk =
             new AccountDesk(idempotency.answerOnce(), accounts, ledger, standings, trail, clock);

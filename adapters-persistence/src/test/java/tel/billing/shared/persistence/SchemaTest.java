@@ -44,6 +44,7 @@ class SchemaTest {
                         "shared_scheduled_task",
                         "shared_stamp",
                         "subscription_plan",
+                        "subscription_plan_version",
                         "tax_rate");
     }
 

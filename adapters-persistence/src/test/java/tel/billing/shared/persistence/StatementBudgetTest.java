@@ -191,7 +191,7 @@ class StatementBudgetTest {
 
     @Test
     void a_signup() {
-        plans.offered();
+        plans.all();
 
         assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
     }

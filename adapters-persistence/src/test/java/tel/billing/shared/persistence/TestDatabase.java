@@ -84,7 +84,11 @@ public final class TestDatabase {
     private static final class Holder {
         /// Plans and rates of the first start stay; their ids are from before the first computer.
         private static final Map<String, String> DELETION_BY_TABLE = Map.of(
-                "subscription_plan", "UPDATE subscription_plan SET offered = true",
+                "subscription_plan",
+                        "DELETE FROM subscription_plan WHERE id > '00000000-0000-7000-8000-ffffffffffff';"
+                                + "UPDATE subscription_plan SET offered = true, name = initcap(tier)",
+                "subscription_plan_version",
+                        "DELETE FROM subscription_plan_version WHERE valid_from > '1970-01-01 00:00Z'",
                 "tax_rate", "DELETE FROM tax_rate WHERE id > '00000000-0000-7000-8000-ffffffffffff'");
 
         /// Append-only tables and foreign keys are none to a replica.
