@@ -20,7 +20,7 @@ function wording(problem, member) {
 /** Sends what one of the forms holds, and hands a good answer on. */
 function onSubmit(form, member, path, next) {
   const field = find(member);
-  const error = find(`${form}-error`);
+  const error = find(form).querySelector(".error");
   const complain = (message) => {
     error.textContent = message;
     error.hidden = !message;

@@ -42,7 +42,8 @@ final class Staff {
         return new Staff(other, email, password, authenticator, accessToken, refreshToken);
     }
 
-    /// The admin whom the embedded default knows. Codes are good once: tests share [Service#admin()].
+    /// The admin whom the embedded default knows. Codes are good once: tests share
+    /// [Service#admin()].
     static Staff first(Service service) {
         var authenticator = new Authenticator(SECRET);
         var challenge = challenge(service, EMAIL, PASSWORD).mustBe(200);
@@ -66,6 +67,13 @@ final class Staff {
                 enrol(service, invitation, Customer.PASSWORD).mustBe(200).text("secret"));
         var session = confirm(service, invitation, authenticator.next()).mustBe(200);
         return in(service, email, Customer.PASSWORD, authenticator, session);
+    }
+
+    /// Somebody who enrolled before, with the password that everybody has here.
+    static Staff returning(Service service, String email, Authenticator authenticator) {
+        var challenge = challenge(service, email, Customer.PASSWORD).mustBe(200);
+        var session = verify(service, challenge.text("challenge_id"), authenticator.next());
+        return in(service, email, Customer.PASSWORD, authenticator, session.mustBe(200));
     }
 
     static Reply invite(Service service, String email, String role) {

@@ -20,7 +20,8 @@ public enum Action {
     /// A link went to the new address, or word that somebody has it.
     EMAIL_CHANGE_ASKED,
     EMAIL_CHANGED,
-    /// The password was right, the code was not. Of many alike within a minute, the first is written down.
+    /// The password was right, the code was not. Of many alike within a minute, the first is
+    /// written down.
     SECOND_FACTOR_FAILED,
     /// So many wrong codes came that none is looked at for a while.
     SECOND_FACTOR_LOCKED,

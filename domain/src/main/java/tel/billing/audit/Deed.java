@@ -22,6 +22,11 @@ public record Deed(Action action, Optional<Actor> actor, Optional<Target> target
         return new Deed(action, Optional.of(actor), Optional.of(target), Optional.empty());
     }
 
+    /// What the service does unasked, as it was configured to.
+    public static Deed byTheService(Action action, Target target) {
+        return new Deed(action, Optional.empty(), Optional.of(target), Optional.empty());
+    }
+
     /// What somebody did or tried in a user's name, or in the name of nobody we know.
     public static Deed byNobodyKnown(Action action, Optional<UserId> user) {
         return new Deed(action, Optional.empty(), user.map(Target::of), Optional.empty());

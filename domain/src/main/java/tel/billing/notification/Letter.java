@@ -39,7 +39,8 @@ public sealed interface Letter {
     /// The invitation to the operator's staff.
     record StaffInvitation(EmailAddress to, String operator, Secret token, Instant validUntil) implements Letter {}
 
-    /// So many wrong codes came for the second factor of whoever has this address that none is looked at until then.
+    /// So many wrong codes came for the second factor of whoever has this address that none is
+    /// looked at until then.
     record SecondFactorLocked(EmailAddress to, Instant until) implements Letter {}
 
     /// A top-up arrived in the wallet.

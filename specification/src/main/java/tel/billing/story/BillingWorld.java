@@ -189,6 +189,7 @@ public final class BillingWorld {
             factors,
             recoveryCodes,
             invitations,
+            resetLinks,
             sessions,
             endedSessions,
             tokens,

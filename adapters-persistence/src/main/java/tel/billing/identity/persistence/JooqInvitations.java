@@ -88,7 +88,8 @@ public final class JooqInvitations implements Invitations {
         return IDENTITY_INVITATION.ACCOUNT_ID.eq(account.value()).and(IDENTITY_INVITATION.USER_ID.eq(user.value()));
     }
 
-    /// A password is hashed with a salt of its own, so its hash names what was begun, the secret included.
+    /// A password is hashed with a salt of its own, so its hash names what was begun, the secret
+    /// included.
     private static Condition is(Invitation invitation) {
         var kept = isOf(invitation.account(), invitation.user())
                 .and(IDENTITY_INVITATION.TOKEN_HASH.eq(invitation.token().hex()));

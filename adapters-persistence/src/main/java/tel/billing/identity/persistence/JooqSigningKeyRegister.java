@@ -66,7 +66,8 @@ public final class JooqSigningKeyRegister implements SigningKeyRegister {
                 .fetch(row -> new Kept(term(row), pairs.open(row)));
     }
 
-    /// Of those who do it at the same time, the first takes the number, and the others find it taken.
+    /// Of those who do it at the same time, the first takes the number, and the others find it
+    /// taken.
     private boolean make(SigningKeyTerm term, Condition condition) {
         var pair = SealedKeyPairs.make();
         return sql.insertInto(

@@ -15,8 +15,8 @@ import tel.billing.identity.persistence.JooqSigningKeyRegister.Kept;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 
-/// Keeps in memory, for less than a second of real time, what lies in the register: a key that is withdrawn
-/// on another instance proves nothing here from then on.
+/// Keeps in memory, for less than a second of real time, what lies in the register: a key that is
+/// withdrawn on another instance proves nothing here from then on.
 public final class JooqSigningKeys implements SigningKeys {
     private static final long KEPT_NANOS = SECONDS.toNanos(1);
 

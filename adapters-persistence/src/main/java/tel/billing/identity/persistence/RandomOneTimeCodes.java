@@ -11,7 +11,8 @@ import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
 
-/// Makes secrets and recovery codes out of the platform's strongest randomness, and codes by RFC 4226.
+/// Makes secrets and recovery codes out of the platform's strongest randomness, and codes by RFC
+/// 4226.
 public final class RandomOneTimeCodes implements OneTimeCodes {
     /// As RFC 4226, 4, recommends.
     private static final int SECRET_BYTES = 20;

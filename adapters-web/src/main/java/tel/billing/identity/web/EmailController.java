@@ -21,8 +21,8 @@ import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 
-/// Customers change their e-mail address here: one request asks, another proves that the new address is
-/// theirs.
+/// Customers change their e-mail address here: one request asks, another proves that the new
+/// address is theirs.
 @RestController
 public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail) {
     private static final String EMAIL = "email";

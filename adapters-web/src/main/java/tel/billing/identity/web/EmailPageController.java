@@ -8,8 +8,8 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Offers;
 
-/// The page on which a link in a mail proves another address. Opening it uses up nothing, as mail programs
-/// open links too; its form does, through the API.
+/// The page on which a link in a mail proves another address. Opening it uses up nothing, as mail
+/// programs open links too; its form does, through the API.
 @RestController
 public final class EmailPageController {
     private final Response confirm = new LinkPage(

@@ -20,14 +20,16 @@ import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Offers;
 import tel.billing.shared.web.request.Sender;
 
-/// Whoever was invited to the staff enrols here; the page that the mail leads to does it for people.
+/// Whoever was invited to the staff enrols here; the page that the mail leads to does it for
+/// people.
 @RestController
 public final class EnrolmentController {
     private final EnrolStaff enrolStaff;
     private final ConfirmEnrolment confirmEnrolment;
     private final PasswordRules passwordRules;
     private final AccessTokens accessTokens;
-    private final Response page = Response.page(PageFile.read("staff-enrol.html"));
+    private final Response page =
+            Response.page(PageFile.read("staff-enrol.html").replace("{{password}}", LinkPage.PASSWORD));
 
     public EnrolmentController(
             EnrolStaff enrolStaff,

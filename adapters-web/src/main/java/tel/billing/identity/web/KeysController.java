@@ -26,7 +26,8 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 
-/// The public keys with which others verify access tokens (RFC 7517); admins change the private ones.
+/// The public keys with which others verify access tokens (RFC 7517); admins change the private
+/// ones.
 @RestController
 public record KeysController(SigningKeys keys, RotateSigningKey rotateSigningKey) {
 

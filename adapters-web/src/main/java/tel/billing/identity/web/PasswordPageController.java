@@ -8,8 +8,8 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Offers;
 
-/// The pages on which links in mails set a password. Opening one uses up nothing; its form does, through the
-/// API.
+/// The pages on which links in mails set a password. Opening one uses up nothing; its form does,
+/// through the API.
 @RestController
 public final class PasswordPageController {
     private final Response signup = new LinkPage(

@@ -45,8 +45,8 @@ record AskingForResetLink(
         return sent.get();
     }
 
-    /// The database is asked as often whoever has the address, so that time does not tell. Empty if whoever
-    /// had it changed to another one meanwhile.
+    /// The database is asked as often whoever has the address, so that time does not tell. Empty if
+    /// whoever had it changed to another one meanwhile.
     private Optional<Letter> letterTo(EmailAddress email) {
         var user = users.byEmail(email);
         var account = user.map(User::account).orElseGet(() -> new AccountId(ids.next()));

@@ -7,9 +7,9 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 
-/// A signed-in customer who knows their password asks to change to another e-mail address. A mail goes there:
-/// a link that proves it, or word that somebody else has it. Who asks cannot tell which. The old address is
-/// told of it at once.
+/// A signed-in customer who knows their password asks to change to another e-mail address. A mail
+/// goes there: a link that proves it, or word that somebody else has it. Who asks cannot tell
+/// which. The old address is told of it at once.
 public interface ChangeEmail {
 
     Outcome change(Command command);

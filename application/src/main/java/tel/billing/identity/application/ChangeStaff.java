@@ -5,8 +5,9 @@ import tel.billing.audit.Actor;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// An admin changes another one of the staff: gives them another role, disables or enables them, or takes a
-/// lost second factor away, whereupon they are invited again. Whatever is changed ends their sessions.
+/// An admin changes another one of the staff: gives them another role, disables or enables them, or
+/// takes a lost second factor away, whereupon they are invited again. Whatever is changed ends
+/// their sessions.
 public interface ChangeStaff {
 
     Outcome change(Command command);

@@ -61,13 +61,15 @@ record ChangingEmail(
         };
     }
 
-    /// If the hash was replaced meanwhile, by a sign-in or by another password, that one has to match.
+    /// If the hash was replaced meanwhile, by a sign-in or by another password, that one has to
+    /// match.
     private Outcome send(User.Active user, Command command) {
         return unitOfWork.attempt(() -> trySend(user, command)).orElseGet(() -> verify(command));
     }
 
-    /// The same is read and written whoever has the address, so that time does not tell, nor whether an older
-    /// link still opens. The token to an address that somebody has is told to nobody.
+    /// The same is read and written whoever has the address, so that time does not tell, nor
+    /// whether an older link still opens. The token to an address that somebody has is told to
+    /// nobody.
     private Optional<Outcome> trySend(User.Active user, Command command) {
         var isFree = isFree(command.email());
         var token = tokens.mint(user.account());

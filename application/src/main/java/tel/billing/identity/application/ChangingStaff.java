@@ -19,6 +19,7 @@ record ChangingStaff(
         SecondFactors factors,
         RecoveryCodes recoveryCodes,
         Invitations invitations,
+        ResetLinks resetLinks,
         InvitationSending sending,
         Sessions sessions,
         EndedSessions endedSessions,
@@ -70,11 +71,15 @@ record ChangingStaff(
             when isInvitedAnew -> {
                 factors.remove(invited.account(), invited.id());
                 recoveryCodes.replace(invited.account(), invited.id(), List.of());
+                resetLinks.withdraw(invited);
                 sending.send(
                         invited,
                         showAccount.show(invited.account()).orElseThrow().company());
             }
-            case User.Disabled disabled -> invitations.withdraw(disabled.account(), disabled.id());
+            case User.Disabled disabled -> {
+                invitations.withdraw(disabled.account(), disabled.id());
+                resetLinks.withdraw(disabled);
+            }
             case User.Draft _, User.Active _ -> {}
         }
         return sessions.endAll(from, Optional.empty(), EndReason.REVOKED, clock.instant());

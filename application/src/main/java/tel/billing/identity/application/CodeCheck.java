@@ -8,11 +8,12 @@ import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
 
-/// Tells whether a code is one that an authenticator shows about now. An authenticator knows real time only.
+/// Tells whether a code is one that an authenticator shows about now. An authenticator knows real
+/// time only.
 record CodeCheck(OneTimeCodes codes, InstantSource realTime) {
 
-    /// The latest step whose code it is. Every code is compared, each in the same time, so that time does not
-    /// tell how near it was.
+    /// The latest step whose code it is. Every code is compared, each in the same time, so that
+    /// time does not tell how near it was.
     Optional<TimeStep> stepOf(TotpSecret secret, FactorCode.Shown code) {
         var found = Optional.<TimeStep>empty();
         for (var step : TimeStep.of(realTime.instant()).withNeighbours()) {

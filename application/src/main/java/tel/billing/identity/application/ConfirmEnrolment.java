@@ -5,8 +5,8 @@ import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.FactorCode;
 import tel.billing.shared.Secret;
 
-/// Somebody who enrols proves that their authenticator holds the secret: they are of the staff now, a session
-/// begins, and they get recovery codes, which nobody sees again.
+/// Somebody who enrols proves that their authenticator holds the secret: they are of the staff now,
+/// a session begins, and they get recovery codes, which nobody sees again.
 public interface ConfirmEnrolment {
 
     Outcome confirm(Command command);

@@ -52,8 +52,8 @@ record ConfirmingEmail(
         return new Outcome.Confirmed();
     }
 
-    /// The sessions that it ended. Empty if the link is good no more, or somebody else was faster to get the
-    /// address.
+    /// The sessions that it ended. Empty if the link is good no more, or somebody else was faster
+    /// to get the address.
     private Optional<List<Session.Ended>> tryOpen(EmailLink link) {
         if (!(users.find(link.account(), link.user()).orElseThrow() instanceof User.Active user)
                 || status(link.account()) != AccountStatus.ACTIVE

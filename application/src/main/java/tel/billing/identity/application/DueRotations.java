@@ -8,8 +8,8 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.UnitOfWork;
 
-/// The next signing key is made when the newest is old enough, and those that nobody needs any more are
-/// destroyed.
+/// The next signing key is made when the newest is old enough, and those that nobody needs any more
+/// are destroyed.
 record DueRotations(UnitOfWork unitOfWork, SigningKeyRegister register, Ids ids, Duration each) implements DueWork {
 
     @Override

@@ -9,8 +9,8 @@ import tel.billing.identity.domain.User;
 /// Keeps the links that were sent to prove another address and can still be opened.
 public interface EmailLinks {
 
-    /// Keeps the link and voids every older one of its user, if the password is still the one that was
-    /// verified; false if not.
+    /// Keeps the link and voids every older one of its user, if the password is still the one that
+    /// was verified; false if not.
     boolean send(EmailLink link, PasswordHash verified);
 
     /// Empty if the token is unknown, used or voided.

@@ -6,9 +6,9 @@ import tel.billing.identity.domain.TotpSecret;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
 
-/// Somebody who was invited to the staff chooses a password and gets a secret for their authenticator.
-/// Nothing comes of it before [ConfirmEnrolment]; enrolling again makes another secret, and the older one is
-/// void.
+/// Somebody who was invited to the staff chooses a password and gets a secret for their
+/// authenticator. Nothing comes of it before [ConfirmEnrolment]; enrolling again makes another
+/// secret, and the older one is void.
 public interface EnrolStaff {
 
     Outcome enrol(Command command);
@@ -26,7 +26,8 @@ public interface EnrolStaff {
         /// The invitation stays good for another try.
         record PasswordRefused(String reason) implements Outcome {}
 
-        /// Too many passwords are being set and shown at once. The invitation stays good for another try.
+        /// Too many passwords are being set and shown at once. The invitation stays good for
+        /// another try.
         record Busy() implements Outcome {}
     }
 }

@@ -6,9 +6,9 @@ import tel.billing.identity.domain.TotpSecret;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 
-/// The first start opens the operator's own account and lets its first admin in. Every later start finds it
-/// there, and looks whether anybody can be admin: while nobody is, and no invitation is open, the first admin
-/// is invited again.
+/// The first start opens the operator's own account and lets its first admin in. Every later start
+/// finds it there, and looks whether anybody can be admin: while nobody is, and no invitation is
+/// open, the first admin is invited again.
 public interface FoundOperator {
 
     Outcome found(Command command);
@@ -19,8 +19,8 @@ public interface FoundOperator {
     sealed interface FirstAdmin {
         EmailAddress email();
 
-        /// Has a password and a second factor that everybody knows: for trying the service out, and for
-        /// nothing else.
+        /// Has a password and a second factor that everybody knows: for trying the service out, and
+        /// for nothing else.
         record Known(EmailAddress email, Password password, TotpSecret secret) implements FirstAdmin {}
 
         /// Gets an invitation by mail.

@@ -7,6 +7,10 @@ import java.util.function.Consumer;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatStanding;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.SecondFactor;
 import tel.billing.identity.domain.TimeStep;
@@ -26,6 +30,7 @@ record FoundingOperator(
         SecondFactors factors,
         Invitations invitations,
         InvitationSending sending,
+        AuditTrail trail,
         Ids ids,
         InstantSource clock)
         implements FoundOperator {
@@ -49,8 +54,7 @@ record FoundingOperator(
             case FirstAdmin.Known known ->
                 hashes.hash(known.password())
                         .flatMap(hash -> unitOfWork.attempt(() -> open(command, draft -> letIn(draft, known, hash))));
-            case FirstAdmin.Invited _ ->
-                unitOfWork.attempt(() -> open(command, draft -> sending.send(draft, command.name())));
+            case FirstAdmin.Invited _ -> unitOfWork.attempt(() -> open(command, draft -> invite(draft, command)));
         };
     }
 
@@ -91,8 +95,13 @@ record FoundingOperator(
     }
 
     private Outcome invited(User.Draft admin, Command command) {
-        sending.send(admin, command.name());
+        invite(admin, command);
         return new Outcome.Founded();
+    }
+
+    private void invite(User.Draft admin, Command command) {
+        trail.record(Deed.byTheService(Action.STAFF_INVITED, Target.of(admin.id())));
+        sending.send(admin, command.name());
     }
 
     private boolean isInvited(User.Draft admin) {

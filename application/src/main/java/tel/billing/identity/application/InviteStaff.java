@@ -4,8 +4,8 @@ import tel.billing.audit.Actor;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 
-/// An admin invites somebody to the staff, by mail. Whoever was invited and has not enrolled yet gets a fresh
-/// invitation, which voids the older one; the newest role wins.
+/// An admin invites somebody to the staff, by mail. Whoever was invited and has not enrolled yet
+/// gets a fresh invitation, which voids the older one; the newest role wins.
 public interface InviteStaff {
 
     Outcome invite(Command command);

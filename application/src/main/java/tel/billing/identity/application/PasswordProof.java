@@ -7,7 +7,8 @@ import tel.billing.identity.domain.User;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UnitOfWork;
 
-/// Finds out whose address and password these are. Whoever it is not for costs the same work as a wrong password.
+/// Finds out whose address and password these are. Whoever it is not for costs the same work as a
+/// wrong password.
 record PasswordProof(UnitOfWork unitOfWork, Users users, PasswordHashes hashes) {
 
     Result of(EmailAddress email, Password password, Predicate<User> isMeant) {
@@ -23,8 +24,9 @@ record PasswordProof(UnitOfWork unitOfWork, Users users, PasswordHashes hashes) 
         return match == PasswordHashes.Match.BUSY ? new Result.Busy() : new Result.NoMatch(known);
     }
 
-    /// A hash with yesterday's parameters is made anew while the password is at hand; if we are too busy, at the next
-    /// sign-in. If it was replaced meanwhile, by another sign-in or by a new password, that one has to match.
+    /// A hash with yesterday's parameters is made anew while the password is at hand; if we are too
+    /// busy, at the next sign-in. If it was replaced meanwhile, by another sign-in or by a new
+    /// password, that one has to match.
     private Result upToDate(User.Active user, Password password, Predicate<User> isMeant) {
         var renewed = Optional.of(password)
                 .filter(_ -> hashes.isOutdated(user.password()))

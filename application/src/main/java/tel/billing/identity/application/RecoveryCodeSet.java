@@ -5,8 +5,8 @@ import java.util.stream.Stream;
 import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.User;
 
-/// Gives staff fresh recovery codes, in place of all older ones; inside a unit of work. This is the one time
-/// that they are seen.
+/// Gives staff fresh recovery codes, in place of all older ones; inside a unit of work. This is the
+/// one time that they are seen.
 record RecoveryCodeSet(OneTimeCodes codes, RecoveryCodes recoveryCodes) {
     private static final int SIZE = 10;
 

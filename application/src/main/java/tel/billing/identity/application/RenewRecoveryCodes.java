@@ -6,8 +6,8 @@ import tel.billing.identity.domain.FactorCode;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// One of the staff, signed in, gets fresh recovery codes for a code of their second factor. The older ones
-/// are void.
+/// One of the staff, signed in, gets fresh recovery codes for a code of their second factor. The
+/// older ones are void.
 public interface RenewRecoveryCodes {
 
     Outcome renew(Command command);

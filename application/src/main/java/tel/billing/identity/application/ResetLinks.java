@@ -9,8 +9,8 @@ import tel.billing.shared.EmailAddress;
 /// Keeps the links that were sent to set another password and can still be opened.
 public interface ResetLinks {
 
-    /// Keeps the link and voids every older one of its user, if they still have the address to which it goes;
-    /// false if not.
+    /// Keeps the link and voids every older one of its user, if they still have the address to
+    /// which it goes; false if not.
     boolean send(ResetLink link, EmailAddress to);
 
     /// Empty if the token is unknown, used or voided.

@@ -4,8 +4,9 @@ import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.Secret;
 
-/// Somebody opens the link that they were sent and sets another password. Every session of theirs ends, a new
-/// one begins, or staff are challenged to prove their second factor, and a mail tells them of it. A link opens once.
+/// Somebody opens the link that they were sent and sets another password. Every session of theirs
+/// ends, a new one begins, or staff are challenged to prove their second factor, and a mail tells
+/// them of it. A link opens once.
 public interface ResetPassword {
 
     Outcome reset(Command command);

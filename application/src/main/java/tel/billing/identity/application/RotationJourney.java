@@ -4,9 +4,9 @@ import java.time.InstantSource;
 import java.util.UUID;
 import java.util.function.Supplier;
 import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
 import tel.billing.audit.Target;
-import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.Journey;
 import tel.billing.identity.application.RotateSigningKey.Command;
 import tel.billing.identity.application.RotateSigningKey.Manner;
@@ -15,11 +15,11 @@ import tel.billing.identity.domain.KeySuccession;
 import tel.billing.identity.domain.SigningKeyTerm;
 import tel.billing.shared.Ids;
 
-/// Nothing lies outside the database here: the key is made in the second unit of work, together with the
-/// reply.
+/// Nothing lies outside the database here: the key is made in the second unit of work, together
+/// with the reply.
 ///
-/// @param seen the newest key when the request came: a newer one was made by somebody who asked at the same
-/// time
+/// @param seen the newest key when the request came: a newer one was made by somebody who asked at
+/// the same time
 record RotationJourney(
         Command command,
         SigningKeyTerm seen,

@@ -23,7 +23,8 @@ record SessionStart(Sessions sessions, Tokens tokens, Ids ids, InstantSource clo
         return start(staff, client, true);
     }
 
-    /// For staff who proved their second factor. Empty if the challenge was used or the user was changed meanwhile.
+    /// For staff who proved their second factor. Empty if the challenge was used or the user was
+    /// changed meanwhile.
     Optional<SignedIn> activate(Session.Draft draft, User.Active staff, Client client) {
         var session = draft.activate(clock.instant());
         return signedIn(session, staff, first -> sessions.activate(draft, session, client, first, staff));

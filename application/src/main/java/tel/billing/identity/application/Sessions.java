@@ -18,8 +18,8 @@ import tel.billing.shared.UserId;
 /// Keeps the sessions and their refresh tokens.
 public interface Sessions {
 
-    /// Stores a session and its first token, if the user still has the password that was verified, and the same role;
-    /// false if not.
+    /// Stores a session and its first token, if the user still has the password that was verified,
+    /// and the same role; false if not.
     boolean start(Session.Active session, Client client, RefreshToken.Unused first, User.Active verified);
 
     /// Stores a draft.

@@ -4,9 +4,9 @@ import java.time.Duration;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
 
-/// One of the staff signs in with e-mail address and password, and is challenged to prove their second
-/// factor. An unknown address, a wrong password, a disabled user and an address of a customer all look alike,
-/// also in time.
+/// One of the staff signs in with e-mail address and password, and is challenged to prove their
+/// second factor. An unknown address, a wrong password, a disabled user and an address of a
+/// customer all look alike, also in time.
 public interface SignInAsStaff {
 
     Outcome signIn(Command command);

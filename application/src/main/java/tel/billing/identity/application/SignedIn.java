@@ -10,8 +10,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// A session that goes on from `at`: whose it is, whether it began with a second factor, and the refresh token that
-/// continues it.
+/// A session that goes on from `at`: whose it is, whether it began with a second factor, and the
+/// refresh token that continues it.
 public record SignedIn(
         SessionId session,
         UserId user,

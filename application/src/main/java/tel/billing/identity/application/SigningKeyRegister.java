@@ -10,8 +10,8 @@ public interface SigningKeyRegister {
     /// Empty until the first key was made.
     Optional<KeySuccession> succession();
 
-    /// Makes the next key, with a key pair of its own. False, and nothing is written, unless `newest` still
-    /// is the newest.
+    /// Makes the next key, with a key pair of its own. False, and nothing is written, unless
+    /// `newest` still is the newest.
     boolean follow(SigningKeyTerm newest, SigningKeyTerm next);
 
     /// Destroys all keys that were made before this one, if there are any.

@@ -4,16 +4,17 @@ import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
 import java.util.List;
 
-/// Remembers, in the memory of this instance, the keys with which access tokens are signed (ES256). What
-/// became of them on any instance is known within a second. To be asked outside any unit of work.
+/// Remembers, in the memory of this instance, the keys with which access tokens are signed (ES256).
+/// What became of them on any instance is known within a second. To be asked outside any unit of
+/// work.
 public interface SigningKeys {
 
-    /// The key to sign with. The first is made when one is first asked for, and is the same on every
-    /// instance.
+    /// The key to sign with. The first is made when one is first asked for, and is the same on
+    /// every instance.
     SigningKey current();
 
-    /// The keys that others must know: those that tokens still in use may be signed with, and the next one.
-    /// The newest comes first.
+    /// The keys that others must know: those that tokens still in use may be signed with, and the
+    /// next one. The newest comes first.
     List<SigningKey> published();
 
     /// Learns of all that was committed before, by whatever instance.

@@ -20,6 +20,7 @@ public record StaffUseCases(
         SecondFactors factors,
         RecoveryCodes recoveryCodes,
         Invitations invitations,
+        ResetLinks resetLinks,
         Sessions sessions,
         EndedSessions endedSessions,
         Tokens tokens,
@@ -34,7 +35,7 @@ public record StaffUseCases(
 
     public FoundOperator foundOperator() {
         return new FoundingOperator(
-                unitOfWork, operator, openAccount, users, hashes, factors, invitations, sending(), ids, clock);
+                unitOfWork, operator, openAccount, users, hashes, factors, invitations, sending(), trail, ids, clock);
     }
 
     public SignInAsStaff signInAsStaff() {
@@ -82,6 +83,7 @@ public record StaffUseCases(
                 factors,
                 recoveryCodes,
                 invitations,
+                resetLinks,
                 sending(),
                 sessions,
                 endedSessions,

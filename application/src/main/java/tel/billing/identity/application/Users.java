@@ -28,7 +28,8 @@ public interface Users {
     /// more or is no draft any more.
     boolean addInPlaceOf(User.Draft lapsed, User.Draft draft);
 
-    /// Stores the new role and state, if role, state and password are still those of `from`; false if not.
+    /// Stores the new role and state, if role, state and password are still those of `from`; false
+    /// if not.
     boolean replace(User from, User to);
 
     /// The staff of an account, the newest first.
@@ -40,12 +41,12 @@ public interface Users {
     /// Stores the new state, if the user is still a draft; false if not.
     boolean activate(User.Draft from, User.Active to);
 
-    /// Gives the user another address, which nobody has; false if somebody has it by now, or the user has no
-    /// more the one of `from`.
+    /// Gives the user another address, which nobody has; false if somebody has it by now, or the
+    /// user has no more the one of `from`.
     boolean move(User.Active from, EmailAddress to);
 
-    /// Gives the user the address of a draft, whose account expired; false if the other has it no more or is
-    /// no draft any more, or the user has no more the one of `from`.
+    /// Gives the user the address of a draft, whose account expired; false if the other has it no
+    /// more or is no draft any more, or the user has no more the one of `from`.
     boolean moveInPlaceOf(User.Draft lapsed, User.Active from);
 
     /// Replaces the hash, if it is still the one of `from`; false if not.

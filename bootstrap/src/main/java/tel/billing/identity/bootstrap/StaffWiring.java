@@ -22,6 +22,7 @@ import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.persistence.JooqInvitations;
 import tel.billing.identity.persistence.JooqOperatorAccount;
 import tel.billing.identity.persistence.JooqRecoveryCodes;
+import tel.billing.identity.persistence.JooqResetLinks;
 import tel.billing.identity.persistence.JooqSecondFactors;
 import tel.billing.identity.persistence.JooqSessions;
 import tel.billing.identity.persistence.JooqUsers;
@@ -69,6 +70,7 @@ class StaffWiring {
                 new JooqSecondFactors(sql, box),
                 new JooqRecoveryCodes(sql),
                 new JooqInvitations(sql, box),
+                new JooqResetLinks(sql),
                 new JooqSessions(sql),
                 endedSessions,
                 new RandomTokens(),
@@ -82,8 +84,8 @@ class StaffWiring {
                 realTime);
     }
 
-    /// Whoever tries the service out finds somebody to sign in as. Nothing in the embedded default is real,
-    /// so the password is no secret.
+    /// Whoever tries the service out finds somebody to sign in as. Nothing in the embedded default
+    /// is real, so the password is no secret.
     @Bean
     @ConditionalOnEmbedded
     FirstAdmin sandboxAdmin() {

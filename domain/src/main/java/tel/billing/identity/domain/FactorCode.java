@@ -4,7 +4,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import tel.billing.shared.Parsed;
 
-/// What somebody types to prove their second factor. It is never shown: `toString` does not tell it.
+/// What somebody types to prove their second factor. It is never shown: `toString` does not tell
+/// it.
 public sealed interface FactorCode {
 
     /// Reads either kind; a recovery code in any case, with or without its hyphens and with spaces.
@@ -34,8 +35,8 @@ public sealed interface FactorCode {
         }
     }
 
-    /// For who lost their authenticator: good once. 80 bits in base 32, so that its bare SHA-256 can be
-    /// stored.
+    /// For who lost their authenticator: good once. 80 bits in base 32, so that its bare SHA-256
+    /// can be stored.
     record Recovery(String letters) implements FactorCode {
         private static final Pattern SHAPE = Pattern.compile("[a-z2-7]{16}");
 

@@ -5,9 +5,10 @@ import java.time.Instant;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// The invitation that makes somebody one of the staff. [Sent] by mail, and [Begun] once its receiver chose a
-/// password and got a secret for their authenticator. Beginning again takes the place of what was begun. It
-/// is used up when a code proves that the authenticator holds the secret.
+/// The invitation that makes somebody one of the staff. [Sent] by mail, and [Begun] once its
+/// receiver chose a password and got a secret for their authenticator. Beginning again takes the
+/// place of what was begun. It is used up when a code proves that the authenticator holds the
+/// secret.
 public sealed interface Invitation {
     Duration LIFETIME = Duration.ofDays(3);
 

@@ -5,19 +5,19 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// The signing keys that are published, the newest first, and the rules by which one follows another. At
-/// least one key is there. A key is published before it signs, so that whoever verifies knows it by then; and
-/// it stays until everything that it signed has expired.
+/// The signing keys that are published, the newest first, and the rules by which one follows
+/// another. At least one key is there. A key is published before it signs, so that whoever verifies
+/// knows it by then; and it stays until everything that it signed has expired.
 public record KeySuccession(List<SigningKeyTerm> terms) {
     /// How long others may keep the published keys.
     public static final Duration CACHED = Duration.ofMinutes(5);
 
-    /// How long a key is published before it signs: as long as the keys are kept, by others and in the memory
-    /// of our instances, and again as long for clocks that differ and for who is late.
+    /// How long a key is published before it signs: as long as the keys are kept, by others and in
+    /// the memory of our instances, and again as long for clocks that differ and for who is late.
     public static final Duration NOTICE = CACHED.multipliedBy(2);
 
-    /// How long a key stays after the next one signs: as long as an access token is good, 15 minutes, and 5
-    /// more for clocks that differ.
+    /// How long a key stays after the next one signs: as long as an access token is good, 15
+    /// minutes, and 5 more for clocks that differ.
     public static final Duration AFTERLIFE = Duration.ofMinutes(20);
 
     public KeySuccession {
@@ -46,8 +46,8 @@ public record KeySuccession(List<SigningKeyTerm> terms) {
         return newest().signsFrom().isAfter(now);
     }
 
-    /// The key that signs: the newest whose time has come. For a clock that is behind all of them, the
-    /// oldest.
+    /// The key that signs: the newest whose time has come. For a clock that is behind all of them,
+    /// the oldest.
     public SigningKeyTerm signing(Instant now) {
         return newestOf(now);
     }

@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// The second factor of one of the staff. `accepted` is the latest step whose code was taken: no code of it
-/// or of an earlier one is taken any more (RFC 6238, 5.2). `wrong` tells when wrong codes came, the oldest
-/// first.
+/// The second factor of one of the staff. `accepted` is the latest step whose code was taken: no
+/// code of it or of an earlier one is taken any more (RFC 6238, 5.2). `wrong` tells when wrong
+/// codes came, the oldest first.
 public record SecondFactor(AccountId account, UserId user, TotpSecret secret, TimeStep accepted, List<Instant> wrong) {
     /// So many wrong codes within [#WATCHED] lock it for as long again.
     public static final int MOST_WRONG = 10;

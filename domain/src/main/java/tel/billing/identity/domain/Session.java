@@ -6,8 +6,8 @@ import tel.billing.identity.SessionId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// A sign-in and all the refreshes that continue it. Staff's is a [Draft] until they prove their second
-/// factor.
+/// A sign-in and all the refreshes that continue it. Staff's is a [Draft] until they prove their
+/// second factor.
 public sealed interface Session {
     SessionId id();
 
@@ -15,9 +15,9 @@ public sealed interface Session {
 
     UserId user();
 
-    /// The password was right; now a code is due, by [#LIFETIME] and within as many tries as are left. Known
-    /// by the hash of the challenge. `password` says which one was verified: with another one, nothing comes
-    /// of it.
+    /// The password was right; now a code is due, by [#LIFETIME] and within as many tries as are
+    /// left. Known by the hash of the challenge. `password` says which one was verified: with
+    /// another one, nothing comes of it.
     record Draft(
             SessionId id,
             AccountId account,
@@ -70,8 +70,8 @@ public sealed interface Session {
     /// Why a session ended before its tokens did.
     enum EndReason {
         SIGNED_OUT,
-        /// The user ended it from a list of their sessions, or an admin took it away: the user's role was changed, or
-        /// they were disabled, or their second factor was reset.
+        /// The user ended it from a list of their sessions, or an admin took it away: the user's
+        /// role was changed, or they were disabled, or their second factor was reset.
         REVOKED,
         /// A refresh token that had been used was presented again: one of the two who hold it is a thief (RFC 9700).
         REUSE_DETECTED,

@@ -7,8 +7,8 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// Somebody who may sign in. A [Draft] has no password yet: the address is not proven, and staff have been
-/// invited. Staff may be [Disabled]; customers never are.
+/// Somebody who may sign in. A [Draft] has no password yet: the address is not proven, and staff
+/// have been invited. Staff may be [Disabled]; customers never are.
 public sealed interface User {
     UserId id();
 

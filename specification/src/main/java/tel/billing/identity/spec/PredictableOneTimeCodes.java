@@ -11,7 +11,8 @@ import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
 
-/// Secrets that count from one, so that every run makes the same; codes as every authenticator shows them.
+/// Secrets that count from one, so that every run makes the same; codes as every authenticator
+/// shows them.
 public final class PredictableOneTimeCodes implements OneTimeCodes {
     private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     private static final int BITS = 5;

@@ -8,8 +8,8 @@ import tel.billing.identity.domain.KeySuccession;
 import tel.billing.identity.domain.SigningKeyTerm;
 import tel.billing.story.BillingWorld;
 
-/// Signing keys that somebody else rotates, once, right before the use case does. Who lost undoes its unit of
-/// work, so the other's key is seen from the next one on.
+/// Signing keys that somebody else rotates, once, right before the use case does. Who lost undoes
+/// its unit of work, so the other's key is seen from the next one on.
 final class InterruptedKeys implements SigningKeyRegister {
     private final BillingWorld world;
     private Optional<Runnable> rival;

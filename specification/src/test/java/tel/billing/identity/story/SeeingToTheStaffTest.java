@@ -18,11 +18,15 @@ import org.junit.jupiter.api.TestReporter;
 import tel.billing.identity.application.ChangeStaff;
 import tel.billing.identity.application.ChangeStaff.What;
 import tel.billing.identity.application.ConfirmEnrolment;
+import tel.billing.identity.application.ResetPassword;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.application.StaffMember;
 import tel.billing.identity.application.StaffMember.Status;
+import tel.billing.identity.domain.Password;
+import tel.billing.notification.Letter;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
+import tel.billing.shared.Secret;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
@@ -41,6 +45,7 @@ class SeeingToTheStaffTest {
     private final Story story;
     private ChangeStaff.Outcome outcome;
     private SignedIn session;
+    private Secret link;
 
     SeeingToTheStaffTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -121,6 +126,26 @@ class SeeingToTheStaffTest {
                 .when(enables(EGON, DORA))
                 .then(is(DORA, Role.SUPPORT, Status.INVITED))
                 .and(hasInvitations(DORA, 2));
+    }
+
+    @Test
+    void a_link_that_sets_a_password_is_void_once_its_receiver_is_disabled() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.joins(DORA, Role.SUPPORT))
+                .and(forgetsThePassword(DORA))
+                .when(disables(EGON, DORA))
+                .and(enables(EGON, DORA))
+                .then(theLinkOpensNothing(DORA));
+    }
+
+    @Test
+    void a_link_that_sets_a_password_is_void_once_its_receiver_begins_anew() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.joins(DORA, Role.SUPPORT))
+                .and(forgetsThePassword(DORA))
+                .when(resetsTheFactorOf(EGON, DORA))
+                .and(enrolsAnew(DORA))
+                .then(theLinkOpensNothing(DORA));
     }
 
     @Test
@@ -238,6 +263,25 @@ class SeeingToTheStaffTest {
             door.enrol(person, person.password());
             assertThat(door.confirm(person, door.shownTo(person))).isInstanceOf(ConfirmEnrolment.Outcome.Welcome.class);
             outcome = new ChangeStaff.Outcome.Changed(member(person));
+        });
+    }
+
+    private Step forgetsThePassword(Person person) {
+        return new Step("%s asks for a link to set another password".formatted(person), () -> {
+            world.identity.askForResetLink().ask(person.email());
+            world.carryMail();
+            link = ((Letter.ResetPassword)
+                            world.mailer.deliveredTo(person.email()).getLast())
+                    .token();
+        });
+    }
+
+    private Step theLinkOpensNothing(Person person) {
+        return new Step("%s's link opens nothing".formatted(person), () -> {
+            var another = Password.of("a password that nobody guesses");
+            var command = new ResetPassword.Command(link, another, BillingWorld.FIRST_CLIENT);
+            assertThat(world.identity.resetPassword().reset(command))
+                    .isEqualTo(new ResetPassword.Outcome.LinkInvalid());
         });
     }
 

@@ -19,6 +19,7 @@ import tel.billing.audit.AuditEntry;
 import tel.billing.audit.application.AuditSearch;
 import tel.billing.identity.application.ChangeStaff;
 import tel.billing.identity.application.ConfirmEnrolment;
+import tel.billing.identity.application.FoundOperator;
 import tel.billing.identity.application.RenewRecoveryCodes;
 import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.Password;
@@ -92,6 +93,11 @@ class WatchingTheStaffTest {
     }
 
     @Test
+    void the_first_admins_invitation_is_told_though_nobody_asked_for_it() {
+        story.when(theServiceStartsFor(EGON)).then(theLogReads("staff_invited by nobody known, to Egon"));
+    }
+
+    @Test
     void recovery_codes_are_told_without_being_shown() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA))
@@ -129,6 +135,16 @@ class WatchingTheStaffTest {
                 .when(enables(EGON, EGON))
                 .and(takesTheFactorAway(EGON, EGON))
                 .then(theLogIsEmpty());
+    }
+
+    private Step theServiceStartsFor(Person person) {
+        return new Step("the service starts, with %s as the first admin".formatted(person), () -> {
+            var admin = new FoundOperator.FirstAdmin.Invited(person.email());
+            assertThat(world.staff
+                            .foundOperator()
+                            .found(new FoundOperator.Command(person.company(), person.country(), admin)))
+                    .isEqualTo(new FoundOperator.Outcome.Founded());
+        });
     }
 
     private Step isInvited(Person person) {
