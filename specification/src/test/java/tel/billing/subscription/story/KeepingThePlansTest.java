@@ -74,7 +74,7 @@ class KeepingThePlansTest {
         story = new Story(reporter);
     }
 
-    /// What Egon wants of a plan; the rest stays as it is.
+    /// What Egon wants of a plan; the rest stays as it is. The words have a place for its tier.
     private record Wish(
             String words,
             Optional<PlanName> name,
@@ -85,7 +85,7 @@ class KeepingThePlansTest {
 
         static Wish nothing() {
             return new Wish(
-                    "nothing",
+                    "changes nothing of the plan %s",
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty(),
@@ -96,7 +96,7 @@ class KeepingThePlansTest {
         static Wish name(String name) {
             var none = nothing();
             return new Wish(
-                    "the name " + name,
+                    "gives the plan %s the name " + name,
                     Optional.of(new PlanName(name)),
                     none.price,
                     none.limits,
@@ -107,7 +107,7 @@ class KeepingThePlansTest {
         static Wish price(long cents) {
             var none = nothing();
             return new Wish(
-                    "the price " + Money.of(cents, "EUR"),
+                    "gives the plan %s the price " + Money.of(cents, "EUR"),
                     none.name,
                     Optional.of(cents),
                     none.limits,
@@ -118,7 +118,7 @@ class KeepingThePlansTest {
         static Wish limits(Plan.Limits limits) {
             var none = nothing();
             return new Wish(
-                    "%s lines and %s calls at once".formatted(limits.lines(), limits.concurrentCalls()),
+                    "gives the plan %%s %s lines and %s calls at once".formatted(limits.lines(), limits.concurrentCalls()),
                     none.name,
                     none.price,
                     Optional.of(limits),
@@ -129,7 +129,7 @@ class KeepingThePlansTest {
         static Wish offered(boolean offered) {
             var none = nothing();
             return new Wish(
-                    offered ? "to be offered" : "to be retired",
+                    offered ? "offers the plan %s" : "retires the plan %s",
                     none.name,
                     none.price,
                     none.limits,
@@ -139,7 +139,7 @@ class KeepingThePlansTest {
 
         Wish from(Instant instant) {
             return new Wish(
-                    "%s from %s on".formatted(words, instant), name, price, limits, Optional.of(instant), offered);
+                    words + " from %s on".formatted(instant), name, price, limits, Optional.of(instant), offered);
         }
     }
 
@@ -289,12 +289,12 @@ class KeepingThePlansTest {
     }
 
     private Step amends(PlanTier tier, Wish wish) {
-        return new Step("Egon wishes the plan %s %s".formatted(tier, wish.words()), () -> amend(newKey(), tier, wish));
+        return new Step("Egon " + wish.words().formatted(tier), () -> amend(newKey(), tier, wish));
     }
 
     private Step amendsUnder(IdempotencyKey key, Plan plan, Wish wish) {
         return new Step(
-                "Egon wishes the plan %s %s under one key".formatted(plan.tier(), wish.words()),
+                "Egon %s under one key".formatted(wish.words().formatted(plan.tier())),
                 () -> amend(key, plan.tier(), wish));
     }
 
