@@ -26,6 +26,7 @@ public enum Limit {
     SIGNUP_BY_ADDRESS(20, Duration.ofHours(1), true),
     FORGOT_PASSWORD_BY_EMAIL(5, Duration.ofHours(1), true),
     FORGOT_PASSWORD_BY_ADDRESS(20, Duration.ofHours(1), true),
+    CHANGE_PASSWORD_BY_USER(10, Duration.ofHours(1), true),
     CHANGE_EMAIL_BY_ACCOUNT(5, Duration.ofHours(1), true),
     CHANGE_EMAIL_BY_EMAIL(5, Duration.ofHours(1), true),
 

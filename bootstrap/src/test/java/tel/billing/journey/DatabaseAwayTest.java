@@ -11,6 +11,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
@@ -18,6 +19,7 @@ import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
 @DisplayName("When the database is away,")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @ExtendWith(OutputCaptureExtension.class)
+@Isolated("it counts lines of the log")
 class DatabaseAwayTest {
     private static final Duration SOON = Duration.ofSeconds(10);
 

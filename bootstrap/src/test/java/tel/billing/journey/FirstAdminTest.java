@@ -2,6 +2,7 @@ package tel.billing.journey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
@@ -75,8 +76,9 @@ class FirstAdminTest {
                     .mustBe(200);
             // Whatever the start had to say was queued before Dora's invitation.
             await().atMost(Duration.ofSeconds(10))
-                    .until(() ->
-                            service.sql().fetchCount(service.sql().selectOne().from("scheduled_tasks")) == 0);
+                    .until(() -> service.sql()
+                                    .fetchCount(SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq("mail"))
+                            == 0);
             assertThat(mailsTo(EMAIL)).hasSize(1);
         }
     }

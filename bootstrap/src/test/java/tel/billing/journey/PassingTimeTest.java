@@ -7,8 +7,10 @@ import static tel.billing.identity.persistence.tables.IdentitySigningKey.IDENTIT
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jooq.impl.DSL;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +90,31 @@ class PassingTimeTest {
         service.advance("PT11S");
         Customer.refresh(service, ada.refreshToken()).mustBe(401, "auth.invalid_credentials");
         Customer.refresh(service, next.text("refresh_token")).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
+    void what_nobody_can_use_any_more_is_deleted(Service service) {
+        var ada = Customer.of(service);
+        var account = ada.account().value();
+        Customer.refresh(service, ada.refreshToken()).mustBe(200);
+        Customer.forget(service, ada.email()).mustBe(202);
+        service.mailbox().await(ada.email(), 2);
+        service.post("/v1/auth/sign-out").bearer(ada.accessToken()).send().mustBe(204);
+        ada.signIn();
+        var kept = List.of("identity_session", "identity_refresh_token", "identity_reset_link");
+        assertThat(kept).map(table -> rowsOf(service, table, account)).containsExactly(2, 3, 1);
+        service.advance("PT26H");
+        assertThat(kept).map(table -> rowsOf(service, table, account)).containsExactly(1, 1, 0);
+        service.advance("P32D");
+        assertThat(kept).map(table -> rowsOf(service, table, account)).containsExactly(0, 0, 0);
+        Customer.refresh(service, ada.refreshToken()).mustBe(401, "auth.invalid_credentials");
+        Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
+    }
+
+    private static int rowsOf(Service service, String table, UUID account) {
+        return service.sql()
+                .fetchCount(
+                        DSL.table(table), DSL.field("account_id", UUID.class).eq(account));
     }
 
     @Test

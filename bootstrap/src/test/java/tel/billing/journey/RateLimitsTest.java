@@ -118,6 +118,19 @@ class RateLimitsTest {
     }
 
     @Test
+    void a_password_is_tried_so_often_in_somebodys_session_at_all_instances_together() {
+        var instances = service.instances(2);
+        var ada = Customer.of(service);
+
+        servedUntilRefused(
+                Limit.CHANGE_PASSWORD_BY_USER.usual(),
+                attempt -> changePassword(instances.get(attempt % 2), ada.accessToken()));
+
+        signIn(service, "198.51.100.202", ada.email()).mustBe(401, "auth.invalid_credentials");
+        changePassword(service, Customer.of(service).accessToken()).mustBe(422, "validation.failed");
+    }
+
+    @Test
     void what_was_refused_for_an_address_speaks_of_no_other_limit() {
         var email = Customer.anyAddress();
         var reply = forget("198.51.100.201", email);
@@ -207,6 +220,14 @@ class RateLimitsTest {
     private static Reply forget(String client, String email) {
         return from(client, service.post("/v1/auth/forgot-password"))
                 .json(Customer.json(Map.of("email", email)))
+                .send();
+    }
+
+    private static Reply changePassword(Service instance, String token) {
+        return instance.call("PUT", "/v1/me/password")
+                .bearer(token)
+                .json(Customer.json(
+                        Map.of("current_password", "a wrong password", "new_password", "orange parrot teaspoon")))
                 .send();
     }
 

@@ -54,7 +54,8 @@ final class Service implements AutoCloseable {
         return start(_ -> {});
     }
 
-    static Service start(Consumer<SpringApplication> change, String... settings) {
+    /// One start at a time: they share what Spring Boot knows of the JVM's log.
+    static synchronized Service start(Consumer<SpringApplication> change, String... settings) {
         try {
             var directory = Files.createTempDirectory("journey-");
             var application = new SpringApplication(BillingApplication.class);
@@ -87,6 +88,16 @@ final class Service implements AutoCloseable {
                             .toArray(String[]::new)));
         }
         return Stream.concat(Stream.of(this), others.stream()).limit(count).toList();
+    }
+
+    /// Another instance, which reaches the database of this one over a wire. Whoever asks for it
+    /// closes it.
+    Service over(Wire wire, Consumer<SpringApplication> change, String... settings) {
+        var neighbour = new FirstInstance(context);
+        return start(
+                change.andThen(application -> application.addInitializers(neighbour)),
+                Stream.concat(Stream.of(neighbour.settings()).map(wire::over), Stream.of(settings))
+                        .toArray(String[]::new));
     }
 
     private static String nameOf(String setting) {

@@ -50,8 +50,11 @@ public final class ServiceProcess implements AutoCloseable {
         var name = "service-" + STARTS.incrementAndGet();
         var output = data.resolveSibling(name + ".out");
         var errors = data.resolveSibling(name + ".err");
-        // A process group of its own stands for a terminal: see interruptGroup.
+        // A process group of its own, and an ear for its signal, stand for a terminal: see interruptGroup. Where the
+        // tests run in the background, the signal is ignored, and children inherit that.
         var command = new ArrayList<>(List.of(
+                "env",
+                "--default-signal=INT",
                 "setsid",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",

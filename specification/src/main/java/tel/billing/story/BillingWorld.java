@@ -16,6 +16,7 @@ import tel.billing.account.spec.InMemoryAccounts;
 import tel.billing.audit.spec.InMemoryAuditTrail;
 import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.spec.InMemoryIdempotencyKeys;
+import tel.billing.identity.application.ClearLeftovers;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.RedeemMagicLink;
@@ -28,6 +29,7 @@ import tel.billing.identity.spec.FewCommonPasswords;
 import tel.billing.identity.spec.InMemoryEmailLinks;
 import tel.billing.identity.spec.InMemoryEndedSessions;
 import tel.billing.identity.spec.InMemoryInvitations;
+import tel.billing.identity.spec.InMemoryLeftovers;
 import tel.billing.identity.spec.InMemoryMagicLinks;
 import tel.billing.identity.spec.InMemoryOperatorAccount;
 import tel.billing.identity.spec.InMemoryRecoveryCodes;
@@ -99,6 +101,8 @@ public final class BillingWorld {
     public final InMemorySecondFactors factors = new InMemorySecondFactors(unitOfWork);
     public final InMemoryRecoveryCodes recoveryCodes = new InMemoryRecoveryCodes(unitOfWork);
     public final InMemoryInvitations invitations = new InMemoryInvitations(unitOfWork);
+    public final InMemoryLeftovers leftovers =
+            new InMemoryLeftovers(unitOfWork, sessions, links, resetLinks, emailLinks, invitations);
     public final InMemoryOperatorAccount operator = new InMemoryOperatorAccount(unitOfWork);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
@@ -207,7 +211,8 @@ public final class BillingWorld {
             tax.vatNumberRechecks(),
             idempotency.forgottenReplies(),
             payment.overduePayments(),
-            keyDesk.dueRotations());
+            keyDesk.dueRotations(),
+            new ClearLeftovers(unitOfWork, leftovers));
 
     public BillingWorld() {
         endedSessions.catchUp();

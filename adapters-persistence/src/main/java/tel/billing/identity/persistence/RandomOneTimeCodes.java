@@ -17,7 +17,7 @@ public final class RandomOneTimeCodes implements OneTimeCodes {
     /// As RFC 4226, 4, recommends.
     private static final int SECRET_BYTES = 20;
 
-    private static final int RECOVERY_BYTES = 10;
+    private static final int RECOVERY_BYTES = 15;
 
     private final SecureRandom random = new SecureRandom();
 

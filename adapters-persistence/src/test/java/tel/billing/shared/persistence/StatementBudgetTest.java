@@ -31,6 +31,7 @@ import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.identity.application.ChangeEmail;
 import tel.billing.identity.application.ChangePassword;
+import tel.billing.identity.application.ClearLeftovers;
 import tel.billing.identity.application.ConfirmEmail;
 import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.PasswordRules;
@@ -47,6 +48,7 @@ import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.JooqEmailLinks;
 import tel.billing.identity.persistence.JooqEndedSessions;
+import tel.billing.identity.persistence.JooqLeftovers;
 import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqResetLinks;
 import tel.billing.identity.persistence.JooqSessions;
@@ -328,7 +330,17 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> assertThat(identity.changePassword().change(command))
                         .isEqualTo(new ChangePassword.Outcome.Changed())))
-                .isEqualTo(new Cost(7, 1));
+                .isEqualTo(new Cost(9, 1));
+    }
+
+    @Test
+    void a_look_for_what_is_over_where_nothing_is() {
+        signUp();
+        redeem();
+        var sweep = new ClearLeftovers(database.unitOfWork(), new JooqLeftovers(database.sql()));
+        var now = clock.instant();
+
+        assertThat(costOf(() -> assertThat(sweep.runDue(now)).isFalse())).isEqualTo(new Cost(1, 0));
     }
 
     @Test
@@ -384,7 +396,7 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> assertThat(identity.resetPassword().reset(command))
                         .isInstanceOf(ResetPassword.Outcome.Reset.class)))
-                .isEqualTo(new Cost(11, 1));
+                .isEqualTo(new Cost(12, 1));
     }
 
     @Test

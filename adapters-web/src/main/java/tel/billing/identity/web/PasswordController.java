@@ -53,6 +53,9 @@ public record PasswordController(
             case ChangePassword.Outcome.Changed() -> Response.noContent();
             case ChangePassword.Outcome.Refused(var currentIsWrong, var objectionToNext) ->
                 refused(currentIsWrong, objectionToNext);
+            case ChangePassword.Outcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "There were too many changes of your password, tried or done.")
+                        .retryAfter(pause);
             case ChangePassword.Outcome.Busy() -> Crowd.problem("Too many passwords are being set at once.");
         };
     }

@@ -1,5 +1,6 @@
 package tel.billing.identity.application;
 
+import java.time.Duration;
 import java.util.Optional;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.domain.Password;
@@ -21,6 +22,10 @@ public interface ChangePassword {
 
         /// All that is wrong, at once. The password stays what it was.
         record Refused(boolean currentIsWrong, Optional<String> objectionToNext) implements Outcome {}
+
+        /// The user tries too often, or somebody does in one of their sessions: nobody looked at
+        /// these passwords.
+        record TooOften(Duration pause) implements Outcome {}
 
         /// Too many passwords are being set and shown at once: nobody looked at these.
         record Busy() implements Outcome {}

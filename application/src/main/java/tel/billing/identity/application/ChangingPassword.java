@@ -4,10 +4,13 @@ import java.util.Optional;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.Action;
 import tel.billing.identity.domain.User;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 
 record ChangingPassword(
         UnitOfWork unitOfWork,
+        RateLimits limits,
         Users users,
         ResetLinks links,
         PasswordRules rules,
@@ -19,6 +22,13 @@ record ChangingPassword(
 
     @Override
     public Outcome change(Command command) {
+        return limits.take(Limit.CHANGE_PASSWORD_BY_USER, command.user().toString())
+                .refusal()
+                .<Outcome>map(Outcome.TooOften::new)
+                .orElseGet(() -> verify(command));
+    }
+
+    private Outcome verify(Command command) {
         var user = users.find(command.account(), command.user()).orElseThrow();
         var company = showAccount.show(command.account()).orElseThrow().company();
         var objection = rules.objectionTo(command.next(), user.email(), company);
@@ -44,7 +54,7 @@ record ChangingPassword(
             return newPassword.set(user, hash.get(), Optional.of(command.session()), Action.PASSWORD_CHANGED);
         });
         if (ended.isEmpty()) {
-            return change(command);
+            return verify(command);
         }
         ended.get().forEach(endedSessions::remember);
         return new Outcome.Changed();

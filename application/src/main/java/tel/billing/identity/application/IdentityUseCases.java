@@ -110,7 +110,7 @@ public record IdentityUseCases(
 
     public ChangePassword changePassword() {
         return new ChangingPassword(
-                unitOfWork, users, resetLinks, rules, hashes, showAccount, newPassword(), endedSessions);
+                unitOfWork, limits, users, resetLinks, rules, hashes, showAccount, newPassword(), endedSessions);
     }
 
     public AskForResetLink askForResetLink() {

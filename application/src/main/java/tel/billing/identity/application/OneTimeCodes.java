@@ -14,6 +14,6 @@ public interface OneTimeCodes {
     /// The same for ever.
     FactorCode.Shown codeOf(TotpSecret secret, TimeStep step);
 
-    /// 80 bits that nobody can guess.
+    /// 120 bits that nobody can guess.
     FactorCode.Recovery newRecoveryCode();
 }

@@ -11,6 +11,7 @@ import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.KnownUsers;
 import tel.billing.identity.application.AskForResetLink;
+import tel.billing.identity.application.ClearLeftovers;
 import tel.billing.identity.application.EndedSessions;
 import tel.billing.identity.application.EvenAskForResetLink;
 import tel.billing.identity.application.EvenSignUp;
@@ -22,6 +23,7 @@ import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
 import tel.billing.identity.persistence.JooqEmailLinks;
 import tel.billing.identity.persistence.JooqEndedSessions;
+import tel.billing.identity.persistence.JooqLeftovers;
 import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqResetLinks;
 import tel.billing.identity.persistence.JooqSessions;
@@ -30,6 +32,7 @@ import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
+import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
@@ -112,6 +115,11 @@ class IdentityWiring {
                 trail,
                 ids,
                 clock);
+    }
+
+    @Bean
+    DueWork clearLeftovers(UnitOfWork unitOfWork, DSLContext sql) {
+        return new ClearLeftovers(unitOfWork, new JooqLeftovers(sql));
     }
 
     @Bean

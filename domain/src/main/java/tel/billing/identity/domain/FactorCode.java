@@ -35,10 +35,10 @@ public sealed interface FactorCode {
         }
     }
 
-    /// For who lost their authenticator: good once. 80 bits in base 32, so that its bare SHA-256
-    /// can be stored.
+    /// For who lost their authenticator: good once. 120 bits in base 32: from 112 on, a bare
+    /// SHA-256 may be stored (OWASP ASVS 5.0, 6.5.2).
     record Recovery(String letters) implements FactorCode {
-        private static final Pattern SHAPE = Pattern.compile("[a-z2-7]{16}");
+        private static final Pattern SHAPE = Pattern.compile("[a-z2-7]{24}");
 
         public Recovery {
             if (!SHAPE.matcher(letters).matches()) {
@@ -50,7 +50,7 @@ public sealed interface FactorCode {
             return TokenHash.of(letters);
         }
 
-        /// As people read it: `abcd-efgh-2345-6723`.
+        /// As people read it: `abcd-efgh-2345-6723-ijkl-4567`.
         public String inGroups() {
             return letters.replaceAll("(.{4})(?=.)", "$1-");
         }

@@ -23,6 +23,10 @@ public final class InMemoryEmailLinks implements EmailLinks {
         newest = new Table<>(unitOfWork);
     }
 
+    Table<UserId, EmailLink> kept() {
+        return newest;
+    }
+
     @Override
     public boolean send(EmailLink link, PasswordHash verified) {
         return unitOfWork.alone(() -> {

@@ -17,6 +17,10 @@ public final class InMemoryInvitations implements Invitations {
         newest = new Table<>(unitOfWork);
     }
 
+    Table<UserId, Invitation> kept() {
+        return newest;
+    }
+
     @Override
     public void send(Invitation.Sent invitation) {
         newest.put(invitation.user(), invitation);

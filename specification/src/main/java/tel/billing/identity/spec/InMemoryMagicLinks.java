@@ -16,6 +16,10 @@ public final class InMemoryMagicLinks implements MagicLinks {
         newest = new Table<>(unitOfWork);
     }
 
+    Table<UserId, MagicLink> kept() {
+        return newest;
+    }
+
     @Override
     public void send(MagicLink link) {
         newest.put(link.user(), link);

@@ -23,6 +23,10 @@ public final class InMemoryResetLinks implements ResetLinks {
         newest = new Table<>(unitOfWork);
     }
 
+    Table<UserId, ResetLink> kept() {
+        return newest;
+    }
+
     @Override
     public boolean send(ResetLink link, EmailAddress to) {
         return unitOfWork.alone(() -> {

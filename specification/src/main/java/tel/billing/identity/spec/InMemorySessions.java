@@ -50,6 +50,14 @@ public final class InMemorySessions implements Sessions {
                 .toList();
     }
 
+    Table<SessionId, Session> kept() {
+        return sessions;
+    }
+
+    Table<TokenHash, RefreshToken> keptTokens() {
+        return tokens;
+    }
+
     @Override
     public boolean start(Session.Active session, Client client, RefreshToken.Unused first, User.Active verified) {
         return unitOfWork.alone(() -> {

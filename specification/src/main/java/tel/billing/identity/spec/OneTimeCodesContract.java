@@ -52,4 +52,9 @@ public abstract class OneTimeCodesContract {
     void a_new_secret_has_160_bits() {
         assertThat(codes().newSecret().base32()).hasSize(32);
     }
+
+    @Test
+    void a_recovery_code_has_120_bits() {
+        assertThat(codes().newRecoveryCode().letters()).hasSize(24);
+    }
 }

@@ -26,7 +26,7 @@ public final class PredictableOneTimeCodes implements OneTimeCodes {
 
     @Override
     public FactorCode.Recovery newRecoveryCode() {
-        return new FactorCode.Recovery(next(16).toLowerCase(Locale.ROOT));
+        return new FactorCode.Recovery(next(24).toLowerCase(Locale.ROOT));
     }
 
     @Override

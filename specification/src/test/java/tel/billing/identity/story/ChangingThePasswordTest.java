@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 
+import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -125,6 +127,35 @@ class ChangingThePasswordTest {
                 .when(new Step("the crowd is gone", () -> world.hashes.beBusy(false)))
                 .then(people.isLetInWith(ADA, ADA.password(), "the old password"))
                 .and(people.isToldNothing(ADA));
+    }
+
+    @Test
+    void who_tries_passwords_in_a_stolen_session_is_stopped_after_ten_an_hour() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .and(triesTenPasswords())
+                .when(changes(ADA))
+                .then(hasToWait())
+                .and(people.isLetInWith(ADA, ADA.password(), "the old password"))
+                .when(changes(BELA))
+                .then(theNewPasswordHolds())
+                .when(everyday.passes(Duration.ofMinutes(6)))
+                .and(changes(ADA))
+                .then(theNewPasswordHolds());
+    }
+
+    private Step triesTenPasswords() {
+        return new Step(
+                "somebody tries ten passwords in Ada's session",
+                () -> IntStream.range(0, 10)
+                        .mapToObj(number -> Password.of("not her password, try " + number))
+                        .forEach(guess -> change(world.identity, ADA, guess, NEW)));
+    }
+
+    private Step hasToWait() {
+        return new Step(
+                "that is too often: no password is looked at for 6 minutes",
+                () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.TooOften(Duration.ofMinutes(6))));
     }
 
     private Step isToldThatWeAreBusy() {

@@ -1,0 +1,35 @@
+package tel.billing.identity.application;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.UnitOfWork;
+
+/// What nobody can use any more is deleted a day later, at full hours.
+public record ClearLeftovers(UnitOfWork unitOfWork, Leftovers leftovers) implements DueWork {
+    /// Longer than the clocks of machines differ, and than an end of a session may be news to any
+    /// of them.
+    private static final Duration KEPT = Duration.ofDays(1);
+
+    private static final int PORTION = 1_000;
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return leftovers.firstOver().map(over -> fullHour(over.plus(KEPT)));
+    }
+
+    @Override
+    public boolean runDue(Instant now) {
+        var then = now.truncatedTo(ChronoUnit.HOURS).minus(KEPT);
+        return leftovers.firstOver().filter(over -> !over.isAfter(then)).isPresent()
+                && unitOfWork.perform(() -> leftovers.clear(then, PORTION));
+    }
+
+    /// That one, or the next.
+    private static Instant fullHour(Instant at) {
+        var begun = at.truncatedTo(ChronoUnit.HOURS);
+        return begun.equals(at) ? at : begun.plus(1, ChronoUnit.HOURS);
+    }
+}

@@ -1,0 +1,128 @@
+package tel.billing.architecture;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SecurityPageTest {
+    private static final Path PAGE = Billing.ROOT.resolve("docs/security.md");
+    private static final Pattern NAMED = Pattern.compile("`(\\w+(?:Test|Contract))\\.(\\w+)`");
+    private static final Pattern METHOD = Pattern.compile("(?m)^    (?:void|Stream<Dynamic\\w+>) (\\w+)\\(");
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| (\\d\\.\\d\\.\\d+|API\\d+) \\|.*\\|$");
+    /// Nothing, number, what is asked for, whether it holds, how, proof, nothing.
+    private static final int CELLS = 7;
+
+    /// How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they come before
+    /// those of level 3.
+    private static final Map<String, Integer> SECTIONS = Map.ofEntries(
+            Map.entry("6.1", 3),
+            Map.entry("6.2", 12),
+            Map.entry("6.3", 4),
+            Map.entry("6.4", 4),
+            Map.entry("6.5", 5),
+            Map.entry("6.6", 3),
+            Map.entry("6.8", 4),
+            Map.entry("7.1", 3),
+            Map.entry("7.2", 4),
+            Map.entry("7.3", 2),
+            Map.entry("7.4", 5),
+            Map.entry("7.5", 2),
+            Map.entry("7.6", 2),
+            Map.entry("9.1", 3),
+            Map.entry("9.2", 4));
+
+    @Test
+    void names_tests_that_are_there() throws IOException {
+        var there = tests();
+
+        assertThat(NAMED.matcher(Files.readString(PAGE)).results())
+                .hasSizeGreaterThan(100)
+                .allSatisfy(named -> assertThat(there.getOrDefault(named.group(1), Set.of()))
+                        .as(named.group(1))
+                        .contains(named.group(2)));
+    }
+
+    @Test
+    void has_a_row_for_each_requirement() throws IOException {
+        var asvs = SECTIONS.entrySet().stream()
+                .flatMap(section -> IntStream.rangeClosed(1, section.getValue())
+                        .mapToObj(number -> section.getKey() + "." + number));
+        var top10 = IntStream.rangeClosed(1, 10).mapToObj(number -> "API" + number);
+
+        assertThat(verdicts().keySet())
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(asvs, top10).toList());
+    }
+
+    @Test
+    void proves_what_holds_and_explains_what_does_not() throws IOException {
+        var left = Files.readString(PAGE).split("## Knowingly left", -1)[1];
+
+        verdicts().forEach((number, cells) -> {
+            switch (cells.get(3)) {
+                case "yes" -> assertThat(cells.get(5)).as(number).containsPattern(NAMED);
+                case "partly", "no" -> {
+                    assertThat(cells.get(5)).as(number).isNotBlank();
+                    assertThat(number.equals("API2") || left.contains("| " + number + " |"))
+                            .as("%s is explained", number)
+                            .isTrue();
+                }
+                default -> assertThat(cells.get(3)).as(number).isEqualTo("–");
+            }
+        });
+    }
+
+    /// The cells of each row that says whether a requirement holds; the first is empty.
+    private static Map<String, List<String>> verdicts() throws IOException {
+        return ROW.matcher(Files.readString(PAGE))
+                .results()
+                .map(MatchResult::group)
+                .map(row -> Stream.of(row.split("\\|", -1)).map(String::strip).toList())
+                .filter(cells -> cells.size() == CELLS)
+                .collect(toMap(cells -> cells.get(1), cells -> cells));
+    }
+
+    /// The names of all test methods, by class.
+    private static Map<String, Set<String>> tests() throws IOException {
+        try (var files = Files.find(Billing.ROOT, 30, (file, _) -> isTest(file))) {
+            return files.flatMap(SecurityPageTest::methods)
+                    .collect(groupingBy(method -> method[0], mapping(method -> method[1], toSet())));
+        }
+    }
+
+    private static boolean isTest(Path file) {
+        var path = Billing.ROOT.relativize(file).toString().replace('\\', '/');
+        return path.contains("src/") && (path.endsWith("Test.java") || path.endsWith("Contract.java"));
+    }
+
+    private static Stream<String[]> methods(Path file) {
+        var type = file.getFileName().toString().replace(".java", "");
+        try {
+            return METHOD
+                    .matcher(Files.readString(file))
+                    .results()
+                    .map(method -> new String[] {type, method.group(1)})
+                    .toList()
+                    .stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

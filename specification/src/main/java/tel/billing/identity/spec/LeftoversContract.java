@@ -1,0 +1,291 @@
+package tel.billing.identity.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.application.EmailLinks;
+import tel.billing.identity.application.Invitations;
+import tel.billing.identity.application.Leftovers;
+import tel.billing.identity.application.MagicLinks;
+import tel.billing.identity.application.ResetLinks;
+import tel.billing.identity.application.Sessions;
+import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.EmailLink;
+import tel.billing.identity.domain.Invitation;
+import tel.billing.identity.domain.MagicLink;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.RefreshToken;
+import tel.billing.identity.domain.ResetLink;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.Session.EndReason;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+import tel.billing.subscription.PlanTier;
+
+/// What everybody promises who clears away what nobody can use any more.
+public abstract class LeftoversContract extends StoreContract {
+    private static final Instant START = Some.INSTANT;
+    private static final Instant LAPSE = START.plus(RefreshToken.LIFETIME);
+    private static final Duration AN_HOUR = Duration.ofHours(1);
+    private static final int MANY = 100;
+
+    protected abstract Leftovers leftovers();
+
+    protected abstract Users users();
+
+    protected abstract Sessions sessions();
+
+    protected abstract MagicLinks magicLinks();
+
+    protected abstract ResetLinks resetLinks();
+
+    protected abstract EmailLinks emailLinks();
+
+    protected abstract Invitations invitations();
+
+    @Test
+    void where_nothing_is_nothing_is_over() {
+        user();
+
+        assertThat(leftovers().firstOver()).isEmpty();
+        assertThat(clear(LAPSE)).isFalse();
+    }
+
+    @Test
+    void an_ended_session_is_over_when_it_ended_and_its_tokens_with_it() {
+        var begun = begun(user());
+        var next = rotated(begun, START.plusSeconds(60));
+        var end = ended(begun, START.plusSeconds(90));
+
+        assertThat(leftovers().firstOver()).contains(end.endedAt());
+        assertThat(clear(end.endedAt().minusMillis(1))).isFalse();
+        assertThat(sessions().find(end.account(), end.id())).contains(end);
+
+        clearAll(end.endedAt());
+        assertThat(sessions().find(end.account(), end.id())).isEmpty();
+        assertThat(sessions().present(begun.token())).isEmpty();
+        assertThat(sessions().present(next.token())).isEmpty();
+        assertThat(leftovers().firstOver()).isEmpty();
+    }
+
+    @Test
+    void a_session_whose_newest_token_lapsed_is_over_with_all_its_tokens() {
+        var begun = begun(user());
+        var next = rotated(begun, START.plus(AN_HOUR));
+
+        assertThat(leftovers().firstOver()).contains(LAPSE);
+        assertThat(clear(LAPSE.minusMillis(1))).isFalse();
+
+        clearAll(LAPSE.plus(AN_HOUR));
+        assertThat(sessions().find(begun.session().account(), begun.session().id()))
+                .isEmpty();
+        assertThat(sessions().present(begun.token())).isEmpty();
+        assertThat(sessions().present(next.token())).isEmpty();
+        assertThat(leftovers().firstOver()).isEmpty();
+    }
+
+    @Test
+    void of_a_session_that_goes_on_used_tokens_are_over_when_they_lapse_and_not_before() {
+        var first = begun(user());
+        var second = rotated(first, START.plus(AN_HOUR));
+        var third = rotated(second, START.plus(AN_HOUR.multipliedBy(2)));
+
+        clearAll(LAPSE);
+        assertThat(sessions().present(first.token())).isEmpty();
+        assertThat(sessions().present(second.token()))
+                .hasValueSatisfying(presented -> assertThat(presented.token()).isInstanceOf(RefreshToken.Used.class));
+        assertThat(sessions().present(third.token()))
+                .hasValueSatisfying(presented -> assertThat(presented.session()).isEqualTo(first.session()));
+        assertThat(leftovers().firstOver()).contains(LAPSE.plus(AN_HOUR));
+        assertThat(clear(LAPSE)).isFalse();
+    }
+
+    @Test
+    void a_token_that_lapses_before_the_one_that_it_followed_is_no_hindrance() {
+        var first = begun(user());
+        var second = rotated(first, START.minusSeconds(5));
+        var third = rotated(second, START.plusSeconds(60));
+
+        clearAll(LAPSE.minusSeconds(5));
+        assertThat(sessions().present(second.token())).isEmpty();
+        assertThat(sessions().present(first.token()))
+                .hasValueSatisfying(presented -> assertThat(presented.token())
+                        .isInstanceOfSatisfying(
+                                RefreshToken.Used.class,
+                                used -> assertThat(used.latest()).isFalse()));
+        assertThat(sessions().present(third.token())).isPresent();
+    }
+
+    @Test
+    void the_tokens_of_a_session_that_was_ended_after_they_lapsed_are_over() {
+        var begun = begun(user());
+        var end = ended(begun, LAPSE.plus(AN_HOUR));
+
+        clearAll(LAPSE);
+        assertThat(sessions().present(begun.token())).isEmpty();
+        assertThat(sessions().find(end.account(), end.id())).contains(end);
+        assertThat(leftovers().firstOver()).contains(end.endedAt());
+    }
+
+    @Test
+    void a_challenge_is_over_when_its_time_is() {
+        var user = user();
+        var challenge = Customers.token(user);
+        var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
+        commit(() -> sessions().draft(draft));
+
+        assertThat(leftovers().firstOver()).contains(draft.expiresAt());
+        assertThat(clear(draft.expiresAt().minusMillis(1))).isFalse();
+        assertThat(clear(draft.expiresAt())).isTrue();
+        assertThat(sessions().challengedBy(challenge)).isEmpty();
+    }
+
+    @Test
+    void a_magic_link_is_over_when_it_lapses() {
+        var user = user();
+        var token = Customers.token(user);
+        var link = new MagicLink(
+                Some.id(),
+                user.account(),
+                user.id(),
+                token.hash(),
+                new PlanTier("starter"),
+                START,
+                START.plus(AN_HOUR));
+        commit(() -> magicLinks().send(link));
+
+        assertThat(leftovers().firstOver()).contains(link.expiresAt());
+        assertThat(clear(link.expiresAt().minusMillis(1))).isFalse();
+        assertThat(clear(link.expiresAt())).isTrue();
+        assertThat(magicLinks().find(token)).isEmpty();
+    }
+
+    @Test
+    void a_reset_link_is_over_when_it_lapses() {
+        var user = user();
+        var token = Customers.token(user);
+        var link = sentReset(user, token);
+
+        assertThat(leftovers().firstOver()).contains(link.expiresAt());
+        assertThat(clear(link.expiresAt().minusMillis(1))).isFalse();
+        assertThat(clear(link.expiresAt())).isTrue();
+        assertThat(resetLinks().find(token)).isEmpty();
+    }
+
+    @Test
+    void a_link_to_another_address_is_over_when_it_lapses() {
+        var user = user();
+        var token = Customers.token(user);
+        var link = EmailLink.send(user, new SessionId(Some.id()), Some.email(), token.hash(), START);
+        assertThat(committed(() -> emailLinks().send(link, user.password()))).isTrue();
+
+        assertThat(leftovers().firstOver()).contains(link.expiresAt());
+        assertThat(clear(link.expiresAt().minusMillis(1))).isFalse();
+        assertThat(clear(link.expiresAt())).isTrue();
+        assertThat(emailLinks().find(token)).isEmpty();
+    }
+
+    @Test
+    void an_invitation_is_over_when_it_lapses() {
+        var user = user();
+        var token = Customers.token(user);
+        var invitation = new Invitation.Sent(user.account(), user.id(), token.hash(), START);
+        commit(() -> invitations().send(invitation));
+
+        assertThat(leftovers().firstOver()).contains(invitation.expiresAt());
+        assertThat(clear(invitation.expiresAt().minusMillis(1))).isFalse();
+        assertThat(clear(invitation.expiresAt())).isTrue();
+        assertThat(invitations().find(token)).isEmpty();
+    }
+
+    @Test
+    void whose_it_was_stays() {
+        var user = user();
+        sentReset(user, Customers.token(user));
+        ended(begun(user), START);
+
+        clearAll(LAPSE);
+
+        assertThat(users().find(user.account(), user.id())).contains(user);
+    }
+
+    @Test
+    void it_goes_in_portions() {
+        var user = user();
+        ended(begun(user), START);
+        ended(begun(user), START);
+        ended(begun(user), START);
+        var colleague = Customers.active(user.account(), users(), unitOfWork());
+        var tokens = new OpaqueToken[] {Customers.token(user), Customers.token(colleague)};
+        sentReset(user, tokens[0]);
+        sentReset(colleague, tokens[1]);
+
+        assertThat(committed(() -> leftovers().clear(LAPSE, 1))).isTrue();
+        assertThat(leftovers().firstOver()).contains(START);
+        assertThat(resetLinks().find(tokens[0]).or(() -> resetLinks().find(tokens[1])))
+                .isPresent();
+
+        while (committed(() -> leftovers().clear(LAPSE, 1))) {
+            assertThat(users().find(user.account(), user.id())).isPresent();
+        }
+        assertThat(leftovers().firstOver()).isEmpty();
+    }
+
+    @Test
+    void what_is_taken_back_is_still_there() {
+        var end = ended(begun(user()), START);
+
+        takenBack(() -> leftovers().clear(LAPSE, MANY));
+
+        assertThat(sessions().find(end.account(), end.id())).contains(end);
+    }
+
+    private boolean clear(Instant then) {
+        return committed(() -> leftovers().clear(then, MANY));
+    }
+
+    private void clearAll(Instant then) {
+        assertThat(clear(then)).isTrue();
+        assertThat(clear(then)).isFalse();
+    }
+
+    private User.Active user() {
+        return Customers.active(account(), users(), unitOfWork());
+    }
+
+    private Holder begun(User.Active user) {
+        var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), false, START);
+        var token = Customers.token(user);
+        var first = RefreshToken.Unused.issue(token.hash(), session.id(), START);
+        assertThat(committed(() -> sessions().start(session, Customers.client(), first, user)))
+                .isTrue();
+        return new Holder(user, session, token, first);
+    }
+
+    private Holder rotated(Holder holder, Instant at) {
+        var token = Customers.token(holder.user());
+        var next = RefreshToken.Unused.issue(token.hash(), holder.session().id(), at);
+        var used = holder.newest().use(Customers.salt(), at);
+        assertThat(committed(() -> sessions().rotate(holder.user().account(), used, next)))
+                .isTrue();
+        return new Holder(holder.user(), holder.session(), token, next);
+    }
+
+    private Session.Ended ended(Holder holder, Instant at) {
+        var end = holder.session().end(EndReason.SIGNED_OUT, at);
+        assertThat(committed(() -> sessions().end(holder.session(), end))).isTrue();
+        return end;
+    }
+
+    private ResetLink sentReset(User.Active user, OpaqueToken token) {
+        var link = ResetLink.send(user, token.hash(), START);
+        assertThat(committed(() -> resetLinks().send(link, user.email()))).isTrue();
+        return link;
+    }
+
+    private record Holder(User.Active user, Session.Active session, OpaqueToken token, RefreshToken.Unused newest) {}
+}

@@ -1,0 +1,259 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+import static tel.billing.story.Person.EGON;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.identity.application.AskForResetLink;
+import tel.billing.identity.application.RefreshSession;
+import tel.billing.identity.application.SignUp;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.Session;
+import tel.billing.notification.Letter;
+import tel.billing.shared.Secret;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.spec.InMemoryPlans;
+
+@Order(12)
+@DisplayName("Clearing away what nobody can use any more")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ClearingAwayTest {
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final StaffAtTheDoor staff = new StaffAtTheDoor(world);
+    private final List<OpaqueToken> tokens = new ArrayList<>();
+    private final List<RefreshSession.Outcome> outcomes = new ArrayList<>();
+    private final Story story;
+    private Optional<OpaqueToken> link = Optional.empty();
+
+    ClearingAwayTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT23H59M, true", "PT24H, false"})
+    void a_session_that_ended_is_forgotten_a_day_later(Duration later, boolean known) {
+        story.given(isSignedIn())
+                .and(signsOut())
+                .when(everyday.passes(later))
+                .then(known ? theSessionIsKnown() : theSessionIsForgotten())
+                .when(presents(1))
+                .then(isRefused())
+                .and(theAuditLogStillTellsOfIt());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"P30D, true", "P31D, false"})
+    void a_session_that_nobody_went_on_with_is_forgotten_a_day_after_its_token_lapsed(Duration later, boolean known) {
+        story.given(isSignedIn())
+                .when(everyday.passes(later))
+                .then(known ? theSessionIsKnown() : theSessionIsForgotten())
+                .when(presents(1))
+                .then(isRefused());
+    }
+
+    @Test
+    void a_used_token_tells_a_thief_as_long_as_it_would_be_good() {
+        story.given(isSignedIn())
+                .and(presents(1))
+                .and(everyday.passes(Duration.ofDays(29)))
+                .and(presents(2))
+                .when(presents(1))
+                .then(isRefused())
+                .and(theSessionHasEndedByReuse());
+    }
+
+    @Test
+    void a_used_token_that_lapsed_is_forgotten_and_the_session_goes_on() {
+        story.given(isSignedIn())
+                .and(presents(1))
+                .and(everyday.passes(Duration.ofDays(29)))
+                .and(presents(2))
+                .and(everyday.passes(Duration.ofDays(3)))
+                .when(presents(1))
+                .then(isRefused())
+                .and(bothAreForgotten())
+                .and(theSessionIsKnown())
+                .when(presents(3))
+                .then(theSessionGoesOn());
+    }
+
+    @Test
+    void a_challenge_that_nobody_answered_is_forgotten() {
+        story.given(staff.isTheFirstAdmin(EGON))
+                .and(staff.entersThePassword(EGON))
+                .when(everyday.passes(Duration.ofHours(24)))
+                .then(thereIsAChallenge())
+                .when(everyday.passes(Duration.ofHours(1)))
+                .then(thereIsNoChallenge());
+    }
+
+    @Test
+    void a_link_that_nobody_opened_is_forgotten_a_day_after_it_lapsed() {
+        story.given(everyday.isACustomer(BELA))
+                .and(forgetsThePassword(BELA))
+                .when(everyday.passes(Duration.ofHours(24)))
+                .then(theLinkIsKnown())
+                .when(everyday.passes(Duration.ofHours(1)))
+                .then(theLinkIsForgotten());
+    }
+
+    @Test
+    void who_signed_up_and_never_opened_the_link_may_sign_up_again_after_it_was_forgotten() {
+        story.given(signsUp(ADA))
+                .and(everyday.passes(Duration.ofDays(7)))
+                .when(everyday.becomesACustomer(ADA))
+                .then(new Step(
+                        "Ada is signed in",
+                        () -> assertThat(everyday.firstSessionOf(ADA)).isNotNull()));
+    }
+
+    private Step isSignedIn() {
+        return new Step(
+                "Ada is signed in with a first refresh token",
+                () -> tokens.add(everyday.join(ADA).refreshToken()));
+    }
+
+    private Step signsOut() {
+        return new Step("Ada signs out", () -> {
+            var session = everyday.firstSessionOf(ADA);
+            world.identity
+                    .signOut()
+                    .signOut(new Actor(session.user(), session.account(), Set.of(session.role())), session.session());
+        });
+    }
+
+    /// One of the tokens that Ada's client got, counted from 1.
+    private Step presents(int number) {
+        return new Step("token %d is presented".formatted(number), () -> {
+            var outcome = world.identity
+                    .refreshSession()
+                    .refresh(tokens.get(number - 1).text());
+            outcomes.add(outcome);
+            if (outcome instanceof RefreshSession.Outcome.Refreshed refreshed) {
+                tokens.add(refreshed.session().refreshToken());
+            }
+        });
+    }
+
+    private Step thereIsAChallenge() {
+        return new Step(
+                "the challenge is known",
+                () -> assertThat(world.sessions.all()).hasExactlyElementsOfTypes(Session.Draft.class));
+    }
+
+    private Step thereIsNoChallenge() {
+        return new Step(
+                "the challenge is forgotten",
+                () -> assertThat(world.sessions.all()).isEmpty());
+    }
+
+    private Step forgetsThePassword(Person person) {
+        return new Step("%s asks for a link to set another password".formatted(person), () -> {
+            assertThat(world.identity.askForResetLink().ask(person.email()))
+                    .isEqualTo(new AskForResetLink.Outcome.MailSent());
+            link = everyday.lettersTo(person).stream()
+                    .filter(Letter.ResetPassword.class::isInstance)
+                    .map(letter -> ((Letter.ResetPassword) letter).token())
+                    .map(Secret::value)
+                    .flatMap(text -> OpaqueToken.read(text).stream())
+                    .findFirst();
+        });
+    }
+
+    private Step theLinkIsKnown() {
+        return new Step(
+                "the link is known",
+                () -> assertThat(world.resetLinks.find(link.orElseThrow())).isPresent());
+    }
+
+    private Step theLinkIsForgotten() {
+        return new Step(
+                "the link is forgotten",
+                () -> assertThat(world.resetLinks.find(link.orElseThrow())).isEmpty());
+    }
+
+    private Step signsUp(Person person) {
+        return new Step(
+                "%s signs up, and does not open the link".formatted(person),
+                () -> world.identity
+                        .signUp()
+                        .signUp(new SignUp.Command(
+                                person.email(),
+                                person.company(),
+                                person.country(),
+                                InMemoryPlans.STARTER.tier(),
+                                Optional.empty())));
+    }
+
+    private Step theSessionIsKnown() {
+        return new Step("the session is known", () -> assertThat(session()).isPresent());
+    }
+
+    private Step theSessionIsForgotten() {
+        return new Step("the session is forgotten", () -> assertThat(session()).isEmpty());
+    }
+
+    private Step theSessionHasEndedByReuse() {
+        return new Step(
+                "the session has ended by reuse",
+                () -> assertThat(session())
+                        .get()
+                        .isInstanceOfSatisfying(
+                                Session.Ended.class,
+                                ended -> assertThat(ended.reason()).isEqualTo(Session.EndReason.REUSE_DETECTED)));
+    }
+
+    private Step theSessionGoesOn() {
+        return new Step(
+                "the session goes on",
+                () -> assertThat(outcomes).last().isInstanceOf(RefreshSession.Outcome.Refreshed.class));
+    }
+
+    private Step bothAreForgotten() {
+        return new Step(
+                "the first two tokens are forgotten",
+                () -> assertThat(tokens.subList(0, 2))
+                        .allSatisfy(token ->
+                                assertThat(world.sessions.present(token)).isEmpty()));
+    }
+
+    private Step isRefused() {
+        return new Step(
+                "it is refused",
+                () -> assertThat(outcomes).last().isEqualTo(new RefreshSession.Outcome.TokenInvalid()));
+    }
+
+    private Step theAuditLogStillTellsOfIt() {
+        return new Step(
+                "the audit log still tells of it",
+                () -> assertThat(world.trail.entries())
+                        .extracting(entry -> entry.deed().action())
+                        .contains(Action.SIGNED_OUT));
+    }
+
+    private Optional<Session> session() {
+        var session = everyday.firstSessionOf(ADA);
+        return world.sessions.find(session.account(), session.session());
+    }
+}
