@@ -33,7 +33,27 @@ CREATE TABLE identity_second_factor (
 );
 COMMENT ON TABLE identity_second_factor IS
     'The TOTP secret of each of the staff, encrypted; the latest 30 seconds whose code was taken; when wrong codes came.';
-GRANT SELECT, INSERT, UPDATE, DELETE ON identity_second_factor TO "${service_role}";
+GRANT SELECT, INSERT, UPDATE (sealed_secret, accepted_step, wrong_at), DELETE ON identity_second_factor
+    TO "${service_role}";
+
+-- As long as the secret is the same, a code that was taken stays taken, and a wrong one counts for an hour.
+CREATE FUNCTION identity_check_second_factor() RETURNS trigger
+    LANGUAGE plpgsql SET search_path = "${flyway:defaultSchema}", pg_temp AS
+$$
+BEGIN
+    IF NEW.accepted_step < OLD.accepted_step
+        OR EXISTS (SELECT FROM unnest(OLD.wrong_at) AS wrong (at)
+                   WHERE wrong.at <> ALL (NEW.wrong_at)
+                       AND NOT coalesce(wrong.at <= NEW.wrong_at[cardinality(NEW.wrong_at)] - interval '1 hour', false))
+    THEN
+        RAISE EXCEPTION 'the second factor of user % does not forget', NEW.user_id
+            USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    RETURN NEW;
+END
+$$;
+CREATE TRIGGER identity_second_factor_does_not_forget BEFORE UPDATE ON identity_second_factor
+    FOR EACH ROW WHEN (NEW.sealed_secret = OLD.sealed_secret) EXECUTE FUNCTION identity_check_second_factor();
 
 -- One row: a second one would have the same key.
 CREATE TABLE identity_operator (

@@ -5,13 +5,15 @@ CREATE TABLE identity_invitation (
     sent_at       timestamptz NOT NULL,
     password_hash text        CHECK (password_hash <> ''),
     sealed_secret bytea,
+    used          boolean     NOT NULL DEFAULT false,
     PRIMARY KEY (account_id, user_id),
     UNIQUE (account_id, token_hash),
     FOREIGN KEY (account_id, user_id) REFERENCES identity_user (account_id, id),
-    CHECK ((password_hash IS NULL) = (sealed_secret IS NULL))
+    CHECK ((password_hash IS NULL) = (sealed_secret IS NULL)),
+    CHECK (NOT used OR password_hash IS NULL)
 );
 COMMENT ON TABLE identity_invitation IS
-    'The one invitation of each of the staff that can still be used; with what was begun, its TOTP secret encrypted.';
+    'The newest invitation of each of the staff; with what was begun, its TOTP secret encrypted, until it is used.';
 GRANT SELECT, INSERT, UPDATE, DELETE ON identity_invitation TO "${service_role}";
 
 CREATE TABLE identity_recovery_code (
@@ -23,4 +25,16 @@ CREATE TABLE identity_recovery_code (
     FOREIGN KEY (account_id, user_id) REFERENCES identity_user (account_id, id)
 );
 COMMENT ON TABLE identity_recovery_code IS 'Codes for staff without their authenticator, each good once, by their hash.';
-GRANT SELECT, INSERT, UPDATE, DELETE ON identity_recovery_code TO "${service_role}";
+GRANT SELECT, INSERT, UPDATE (used_at), DELETE ON identity_recovery_code TO "${service_role}";
+
+CREATE FUNCTION identity_refuse_reuse() RETURNS trigger
+    LANGUAGE plpgsql SET search_path = "${flyway:defaultSchema}", pg_temp AS
+$$
+BEGIN
+    RAISE EXCEPTION 'what was used in % stays used', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+CREATE TRIGGER identity_recovery_code_stays_used BEFORE UPDATE ON identity_recovery_code
+    FOR EACH ROW WHEN (OLD.used_at IS NOT NULL) EXECUTE FUNCTION identity_refuse_reuse();
+CREATE TRIGGER identity_invitation_stays_used BEFORE UPDATE ON identity_invitation
+    FOR EACH ROW WHEN (OLD.used AND NEW.token_hash = OLD.token_hash) EXECUTE FUNCTION identity_refuse_reuse();

@@ -9,7 +9,7 @@ public enum Limit {
     /// Whatever needs no token and has no limit of its own, by the client's address, on each instance.
     ADDRESS(60, Duration.ofMinutes(1), false),
 
-    /// Whatever needs a token, by the caller's account, on each instance.
+    /// Whatever needs a token, by the caller's account, or by who of the staff it is, on each instance.
     ACCOUNT(600, Duration.ofMinutes(1), false),
 
     /// Whatever needs no token, by the 48 bits of IPv6 that a site has, on each instance and before all else.

@@ -87,7 +87,9 @@ class AuditLogTest {
                 .containsExactly(
                         "staff_role_changed",
                         "signed_in",
+                        "second_factor_asked",
                         "second_factor_failed",
+                        "second_factor_asked",
                         "sign_in_failed",
                         "staff_enrolled",
                         "staff_invited");

@@ -77,7 +77,7 @@ class StaffEnrolPageTest {
         browser().open(mail.link());
         enter("#password", Customer.PASSWORD, "#choose");
         browser().awaitThat("!document.querySelector('#choose .error').hidden");
-        assertThat(text("#choose .error")).startsWith("This invitation is not valid.");
+        assertThat(text("#choose .error")).startsWith("This invitation was used. Was it you? Then sign in");
     }
 
     @Test

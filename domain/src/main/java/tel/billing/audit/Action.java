@@ -20,6 +20,8 @@ public enum Action {
     /// A link went to the new address, or word that somebody has it.
     EMAIL_CHANGE_ASKED,
     EMAIL_CHANGED,
+    /// The password of one of the staff was right, which nobody but them should know: now a code is due.
+    SECOND_FACTOR_ASKED,
     /// The password was right, the code was not. Of many alike within a minute, the first is
     /// written down.
     SECOND_FACTOR_FAILED,
@@ -35,8 +37,10 @@ public enum Action {
     STAFF_ENABLED,
     /// An admin took a second factor away; whose it was is invited again.
     SECOND_FACTOR_RESET,
-    /// An admin had the next signing key made before its time.
+    /// The next signing key was made: in its time, or an admin had it made before.
     SIGNING_KEY_ROTATED,
+    /// A signing key was destroyed in its time: nothing that it signed is good any more.
+    SIGNING_KEY_RETIRED,
     /// An admin threw all signing keys out, for another one that signs at once.
     SIGNING_KEYS_WITHDRAWN,
     ACCOUNT_SUSPENDED,
@@ -62,6 +66,7 @@ public enum Action {
                     PASSWORD_RESET,
                     EMAIL_CHANGE_ASKED,
                     EMAIL_CHANGED,
+                    SECOND_FACTOR_ASKED,
                     SECOND_FACTOR_LOCKED,
                     RECOVERY_CODE_USED,
                     RECOVERY_CODES_RENEWED,
@@ -72,6 +77,7 @@ public enum Action {
                     STAFF_ENABLED,
                     SECOND_FACTOR_RESET,
                     SIGNING_KEY_ROTATED,
+                    SIGNING_KEY_RETIRED,
                     SIGNING_KEYS_WITHDRAWN,
                     ACCOUNT_SUSPENDED,
                     ACCOUNT_REACTIVATED,

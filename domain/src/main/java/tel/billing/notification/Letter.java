@@ -36,12 +36,23 @@ public sealed interface Letter {
 
     /// Tells the old address that it is the old one now.
     record EmailChanged(EmailAddress to, Instant at) implements Letter {}
+
     /// The invitation to the operator's staff.
     record StaffInvitation(EmailAddress to, String operator, Secret token, Instant validUntil) implements Letter {}
 
     /// So many wrong codes came for the second factor of whoever has this address that none is
     /// looked at until then.
     record SecondFactorLocked(EmailAddress to, Instant until) implements Letter {}
+
+    /// Whoever has this address, or somebody in their name, signs in with codes of an authenticator
+    /// from now on.
+    record SecondFactorSetUp(EmailAddress to, Instant at) implements Letter {}
+
+    /// A recovery code stood in for the second factor of whoever has this address; so many are left.
+    record RecoveryCodeUsed(EmailAddress to, Instant at, int left) implements Letter {}
+
+    /// Whoever has this address, or somebody in their name, got other recovery codes.
+    record RecoveryCodesRenewed(EmailAddress to, Instant at) implements Letter {}
 
     /// A top-up arrived in the wallet.
     record TopUpReceipt(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}

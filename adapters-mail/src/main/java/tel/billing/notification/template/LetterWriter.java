@@ -61,6 +61,12 @@ public final class LetterWriter {
                                 "valid_until", Spelled.time(validUntil)));
             case Letter.SecondFactorLocked(var _, var until) ->
                 mail(letter, "second-factor-locked", Map.of("until", Spelled.time(until)));
+            case Letter.SecondFactorSetUp(var _, var at) ->
+                mail(letter, "second-factor-set-up", Map.of("at", Spelled.time(at)));
+            case Letter.RecoveryCodeUsed(var _, var at, var left) ->
+                mail(letter, "recovery-code-used", Map.of("at", Spelled.time(at), "left", left));
+            case Letter.RecoveryCodesRenewed(var _, var at) ->
+                mail(letter, "recovery-codes-renewed", Map.of("at", Spelled.time(at)));
             case Letter.TopUpReceipt(var _, var payment, var amount, var balance, var at) ->
                 mail(
                         letter,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -155,6 +156,23 @@ class LetterWriterTest {
 
         assertThat(mail.text()).contains("21 November 2026, 08:15 UTC").doesNotContain("http");
         assertThat(mail.html()).contains("21 November 2026, 08:15 UTC").doesNotContain("href");
+    }
+
+    @Test
+    void staff_are_told_when_their_second_factor_was_changed_or_went_unasked_and_get_no_link() {
+        var setUp = writer.write(new Letter.SecondFactorSetUp(ADA, TIME));
+        var used = writer.write(new Letter.RecoveryCodeUsed(ADA, TIME, 7));
+        var renewed = writer.write(new Letter.RecoveryCodesRenewed(ADA, TIME));
+
+        assertThat(setUp.subject()).isEqualTo("An authenticator was set up for you");
+        assertThat(used.subject()).isEqualTo("A recovery code of yours was used");
+        assertThat(used.text()).contains("Recovery codes left: 7.");
+        assertThat(used.html()).contains("Recovery codes left: <strong>7</strong>.");
+        assertThat(renewed.subject()).isEqualTo("You have other recovery codes");
+        for (var mail : List.of(setUp, used, renewed)) {
+            assertThat(mail.text()).contains("21 November 2026, 08:15 UTC").doesNotContain("http");
+            assertThat(mail.html()).contains("21 November 2026, 08:15 UTC").doesNotContain("href");
+        }
     }
 
     @Test

@@ -15,7 +15,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.AesSecretBox;
 
-/// Keeps in PostgreSQL the one invitation of a user that can still be used.
+/// Keeps in PostgreSQL the newest invitation of each user.
 public final class JooqInvitations implements Invitations {
     private final DSLContext sql;
     private final SealedSecrets secrets;
@@ -34,6 +34,7 @@ public final class JooqInvitations implements Invitations {
         row.setSentAt(invitation.sentAt());
         row.setPasswordHash(null);
         row.setSealedSecret(null);
+        row.setUsed(false);
         sql.insertInto(IDENTITY_INVITATION)
                 .set(row)
                 .onConflict(IDENTITY_INVITATION.ACCOUNT_ID, IDENTITY_INVITATION.USER_ID)
@@ -56,7 +57,7 @@ public final class JooqInvitations implements Invitations {
     }
 
     @Override
-    public boolean begin(Invitation from, Invitation.Begun to) {
+    public boolean begin(Invitation.Open from, Invitation.Begun to) {
         return sql.update(IDENTITY_INVITATION)
                         .set(IDENTITY_INVITATION.PASSWORD_HASH, to.password().encoded())
                         .set(IDENTITY_INVITATION.SEALED_SECRET, secrets.seal(to.user(), to.secret()))
@@ -67,7 +68,13 @@ public final class JooqInvitations implements Invitations {
 
     @Override
     public boolean use(Invitation.Begun invitation) {
-        return sql.deleteFrom(IDENTITY_INVITATION).where(is(invitation)).execute() == 1;
+        return sql.update(IDENTITY_INVITATION)
+                        .set(IDENTITY_INVITATION.USED, true)
+                        .setNull(IDENTITY_INVITATION.PASSWORD_HASH)
+                        .setNull(IDENTITY_INVITATION.SEALED_SECRET)
+                        .where(is(invitation))
+                        .execute()
+                == 1;
     }
 
     @Override
@@ -76,9 +83,13 @@ public final class JooqInvitations implements Invitations {
     }
 
     private Invitation read(IdentityInvitationRecord row) {
+        var account = new AccountId(row.getAccountId());
         var user = new UserId(row.getUserId());
-        var sent = new Invitation.Sent(
-                new AccountId(row.getAccountId()), user, new TokenHash(row.getTokenHash()), row.getSentAt());
+        var token = new TokenHash(row.getTokenHash());
+        if (row.getUsed()) {
+            return new Invitation.Used(account, user, token, row.getSentAt());
+        }
+        var sent = new Invitation.Sent(account, user, token, row.getSentAt());
         return row.getPasswordHash() == null
                 ? sent
                 : sent.begin(new PasswordHash(row.getPasswordHash()), secrets.open(user, row.getSealedSecret()));
@@ -90,9 +101,10 @@ public final class JooqInvitations implements Invitations {
 
     /// A password is hashed with a salt of its own, so its hash names what was begun, the secret
     /// included.
-    private static Condition is(Invitation invitation) {
+    private static Condition is(Invitation.Open invitation) {
         var kept = isOf(invitation.account(), invitation.user())
-                .and(IDENTITY_INVITATION.TOKEN_HASH.eq(invitation.token().hex()));
+                .and(IDENTITY_INVITATION.TOKEN_HASH.eq(invitation.token().hex()))
+                .andNot(IDENTITY_INVITATION.USED);
         return switch (invitation) {
             case Invitation.Sent _ -> kept.and(IDENTITY_INVITATION.PASSWORD_HASH.isNull());
             case Invitation.Begun begun ->

@@ -40,6 +40,12 @@ public record JooqRecoveryCodes(DSLContext sql) implements RecoveryCodes {
                 == 1;
     }
 
+    @Override
+    public int left(AccountId account, UserId user) {
+        return sql.fetchCount(
+                IDENTITY_RECOVERY_CODE, areOf(account, user).and(IDENTITY_RECOVERY_CODE.USED_AT.isNull()));
+    }
+
     private static Condition areOf(AccountId account, UserId user) {
         return IDENTITY_RECOVERY_CODE
                 .ACCOUNT_ID

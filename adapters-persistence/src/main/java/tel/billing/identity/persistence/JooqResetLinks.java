@@ -15,21 +15,22 @@ import tel.billing.identity.domain.TokenHash;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.persistence.tables.records.IdentityResetLinkRecord;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 
 /// Keeps in PostgreSQL the one link of a user that can still set another password.
 public record JooqResetLinks(DSLContext sql) implements ResetLinks {
 
     @Override
-    public boolean send(ResetLink link, EmailAddress to) {
-        // The lock makes whoever changes the address meanwhile wait, or be seen.
+    public boolean send(ResetLink link, User.Active to) {
+        // The lock makes whoever changes the user meanwhile wait, or be seen.
         var reader = name("reader")
                 .as(select(IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID)
                         .from(IDENTITY_USER)
                         .where(IDENTITY_USER.ACCOUNT_ID.eq(link.account().value()))
                         .and(IDENTITY_USER.ID.eq(link.user().value()))
-                        .and(IDENTITY_USER.EMAIL.eq(to.value()))
+                        .and(IDENTITY_USER.STATUS.eq(UserRows.ACTIVE))
+                        .and(IDENTITY_USER.EMAIL.eq(to.email().value()))
+                        .and(IDENTITY_USER.PASSWORD_HASH.eq(to.password().encoded()))
                         .forShare());
         return sql.with(reader)
                         .insertInto(

@@ -45,7 +45,7 @@ public final class JooqSecondFactors implements SecondFactors {
                 .set(row)
                 .onConflict(IDENTITY_SECOND_FACTOR.ACCOUNT_ID, IDENTITY_SECOND_FACTOR.USER_ID)
                 .doUpdate()
-                .set(row)
+                .setNonPrimaryKeyToExcluded()
                 .execute();
     }
 

@@ -19,7 +19,9 @@ import java.util.UUID;
 import org.jooq.CommonTableExpression;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Record1;
 import org.jooq.Record2;
+import org.jooq.Select;
 import org.jooq.WithStep;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.Sessions;
@@ -69,17 +71,31 @@ public record JooqSessions(DSLContext sql) implements Sessions {
     }
 
     @Override
-    public void draft(Session.Draft draft) {
-        sql.insertInto(IDENTITY_SESSION)
-                .set(IDENTITY_SESSION.ACCOUNT_ID, draft.account().value())
-                .set(IDENTITY_SESSION.ID, draft.id().value())
-                .set(IDENTITY_SESSION.USER_ID, draft.user().value())
-                .set(IDENTITY_SESSION.STATUS, SessionRows.DRAFT)
-                .set(IDENTITY_SESSION.CHALLENGE_HASH, draft.challenge().hex())
-                .set(IDENTITY_SESSION.VERIFIED_HASH, draft.password().hex())
-                .set(IDENTITY_SESSION.STARTED_AT, draft.challengedAt())
-                .set(IDENTITY_SESSION.TRIES_LEFT, draft.triesLeft())
-                .execute();
+    public boolean draft(Session.Draft draft, User.Active verified) {
+        var owner = unchanged(verified);
+        return sql.with(owner)
+                        .insertInto(
+                                IDENTITY_SESSION,
+                                IDENTITY_SESSION.ACCOUNT_ID,
+                                IDENTITY_SESSION.ID,
+                                IDENTITY_SESSION.USER_ID,
+                                IDENTITY_SESSION.STATUS,
+                                IDENTITY_SESSION.CHALLENGE_HASH,
+                                IDENTITY_SESSION.VERIFIED_HASH,
+                                IDENTITY_SESSION.STARTED_AT,
+                                IDENTITY_SESSION.TRIES_LEFT)
+                        .select(select(
+                                        owner.field(IDENTITY_USER.ACCOUNT_ID),
+                                        val(draft.id().value()),
+                                        owner.field(IDENTITY_USER.ID),
+                                        val(SessionRows.DRAFT),
+                                        val(draft.challenge().hex()),
+                                        val(draft.password().hex()),
+                                        val(draft.challengedAt(), IDENTITY_SESSION.STARTED_AT),
+                                        val(draft.triesLeft()))
+                                .from(owner))
+                        .execute()
+                == 1;
     }
 
     @Override
@@ -230,29 +246,40 @@ public record JooqSessions(DSLContext sql) implements Sessions {
     @Override
     public List<Session.Ended> endAll(User user, Optional<SessionId> stays, EndReason reason, Instant at) {
         // Locked in one order, so that two who end them all wait for each other and neither dies.
-        var active = name("active")
-                .as(select(IDENTITY_SESSION.ID)
+        var locked = name("locked")
+                .as(select(IDENTITY_SESSION.ID, IDENTITY_SESSION.STATUS)
                         .from(IDENTITY_SESSION)
                         .where(IDENTITY_SESSION.ACCOUNT_ID.eq(user.account().value()))
                         .and(IDENTITY_SESSION.USER_ID.eq(user.id().value()))
-                        .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
+                        .and(IDENTITY_SESSION.STATUS.in(SessionRows.ACTIVE, SessionRows.DRAFT))
                         .and(stays.map(id -> IDENTITY_SESSION.ID.ne(id.value())).orElse(noCondition()))
                         .orderBy(IDENTITY_SESSION.ID)
                         .forUpdate());
+        var voided = name("voided")
+                .as(update(IDENTITY_SESSION)
+                        .set(IDENTITY_SESSION.TRIES_LEFT, 0)
+                        .where(IDENTITY_SESSION.ACCOUNT_ID.eq(user.account().value()))
+                        .and(IDENTITY_SESSION.ID.in(inState(locked, SessionRows.DRAFT)))
+                        .returning(IDENTITY_SESSION.ID));
         return sql
-                .with(active)
+                .with(locked, voided)
                 .update(IDENTITY_SESSION)
                 .set(IDENTITY_SESSION.STATUS, SessionRows.ENDED)
                 .set(IDENTITY_SESSION.END_REASON, Words.of(reason))
                 .set(IDENTITY_SESSION.ENDED_AT, at)
                 .where(IDENTITY_SESSION.ACCOUNT_ID.eq(user.account().value()))
-                .and(IDENTITY_SESSION.ID.in(
-                        select(active.field(IDENTITY_SESSION.ID)).from(active)))
+                .and(IDENTITY_SESSION.ID.in(inState(locked, SessionRows.ACTIVE)))
                 .returning()
                 .fetch(SessionRows::read)
                 .stream()
                 .map(Session.Ended.class::cast)
                 .toList();
+    }
+
+    private static Select<Record1<UUID>> inState(CommonTableExpression<Record2<UUID, String>> sessions, String status) {
+        return select(sessions.field(IDENTITY_SESSION.ID))
+                .from(sessions)
+                .where(sessions.field(IDENTITY_SESSION.STATUS).eq(status));
     }
 
     /// The lock makes whoever changes the user meanwhile wait, or be seen.

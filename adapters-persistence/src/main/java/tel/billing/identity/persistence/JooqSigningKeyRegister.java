@@ -9,6 +9,7 @@ import static tel.billing.identity.persistence.tables.IdentitySigningKey.IDENTIT
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import tel.billing.identity.application.SigningKeyRegister;
@@ -48,10 +49,11 @@ public final class JooqSigningKeyRegister implements SigningKeyRegister {
     }
 
     @Override
-    public void withdrawBefore(SigningKeyTerm oldest) {
-        sql.deleteFrom(IDENTITY_SIGNING_KEY)
+    public Set<String> withdrawBefore(SigningKeyTerm oldest) {
+        return sql.deleteFrom(IDENTITY_SIGNING_KEY)
                 .where(IDENTITY_SIGNING_KEY.NUMBER.lt(oldest.number()))
-                .execute();
+                .returning(IDENTITY_SIGNING_KEY.ID)
+                .fetchSet(IDENTITY_SIGNING_KEY.ID);
     }
 
     /// Whichever instance is first makes it.

@@ -59,6 +59,9 @@ final class SealedLetters {
         @JsonSubTypes.Type(value = Letter.EmailChanged.class, name = "email_changed"),
         @JsonSubTypes.Type(value = Letter.StaffInvitation.class, name = "staff_invitation"),
         @JsonSubTypes.Type(value = Letter.SecondFactorLocked.class, name = "second_factor_locked"),
+        @JsonSubTypes.Type(value = Letter.SecondFactorSetUp.class, name = "second_factor_set_up"),
+        @JsonSubTypes.Type(value = Letter.RecoveryCodeUsed.class, name = "recovery_code_used"),
+        @JsonSubTypes.Type(value = Letter.RecoveryCodesRenewed.class, name = "recovery_codes_renewed"),
         @JsonSubTypes.Type(value = Letter.TopUpReceipt.class, name = "top_up_receipt"),
         @JsonSubTypes.Type(value = Letter.VatNumberInvalid.class, name = "vat_number_invalid")
     })

@@ -1,12 +1,23 @@
 package tel.billing.identity.persistence;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.Invitations;
 import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.Invitation;
+import tel.billing.identity.domain.PasswordHash;
+import tel.billing.identity.domain.TokenHash;
+import tel.billing.identity.domain.TotpSecret;
+import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.InvitationsContract;
+import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
 
 class JooqInvitationsTest extends InvitationsContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -32,5 +43,20 @@ class JooqInvitationsTest extends InvitationsContract {
     @Override
     protected Invitations invitations() {
         return invitations;
+    }
+
+    @Test
+    void the_service_cannot_make_a_used_invitation_good_again() {
+        var user = new User.Draft(Some.userId(), account(), Some.email(), Role.SUPPORT, Some.INSTANT);
+        var sent = new Invitation.Sent(user.account(), user.id(), TokenHash.of("a token"), Some.INSTANT);
+        var begun = sent.begin(new PasswordHash("hash"), new TotpSecret("JBSWY3DPEHPK3PXP"));
+        commit(() -> users.add(user));
+        commit(() -> invitations.send(sent));
+        commit(() -> invitations.begin(sent, begun));
+        commit(() -> invitations.use(begun));
+
+        assertThatThrownBy(() -> database.sql().execute("UPDATE identity_invitation SET used = false"))
+                .hasMessageContaining("stays used");
+        assertThat(invitations.of(user.account(), user.id())).contains(begun.use());
     }
 }

@@ -1,11 +1,21 @@
 package tel.billing.identity.persistence;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.identity.application.RecoveryCodes;
 import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.TokenHash;
+import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.RecoveryCodesContract;
+import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
 
 class JooqRecoveryCodesTest extends RecoveryCodesContract {
     private final TestDatabase database = TestDatabase.empty();
@@ -30,5 +40,26 @@ class JooqRecoveryCodesTest extends RecoveryCodesContract {
     @Override
     protected RecoveryCodes codes() {
         return codes;
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "used_at = NULL | stays used",
+                "used_at = now() | stays used",
+                "code_hash = repeat('0', 64) | permission denied",
+                "user_id = gen_random_uuid() | permission denied"
+            })
+    void the_service_cannot_make_a_used_code_good_again(String change, String refusal) {
+        var user = new User.Draft(Some.userId(), account(), Some.email(), Role.SUPPORT, Some.INSTANT);
+        var code = TokenHash.of("a code");
+        commit(() -> users.add(user));
+        commit(() -> codes.replace(user.account(), user.id(), List.of(code)));
+        commit(() -> codes.use(user.account(), user.id(), code, Some.INSTANT));
+
+        assertThatThrownBy(() -> database.sql().execute("UPDATE identity_recovery_code SET " + change))
+                .hasMessageContaining(refusal);
+        assertThat(codes.left(user.account(), user.id())).isZero();
     }
 }

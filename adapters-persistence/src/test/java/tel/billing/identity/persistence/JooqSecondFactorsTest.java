@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.identity.application.SecondFactors;
 import tel.billing.identity.application.Users;
+import tel.billing.identity.domain.SecondFactor;
+import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
+import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.SecondFactorsContract;
+import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
@@ -53,5 +59,46 @@ class JooqSecondFactorsTest extends SecondFactorsContract {
         assertThat(new String(sealed, StandardCharsets.ISO_8859_1)).doesNotContain(secret.base32());
         assertThat(secrets.open(one, sealed)).isEqualTo(secret);
         assertThatThrownBy(() -> secrets.open(other, sealed)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "accepted_step = accepted_step - 1",
+                "wrong_at = '{}'",
+                "wrong_at = wrong_at[2:]",
+                "wrong_at = ARRAY[wrong_at[2] + interval '59 minutes']"
+            })
+    void as_long_as_the_secret_is_the_same_the_factor_forgets_nothing(String change) {
+        var factor = failedTwice();
+
+        assertThatThrownBy(() -> database.sql().execute("UPDATE identity_second_factor SET " + change))
+                .hasMessageContaining("does not forget");
+        assertThat(factors.find(factor.account(), factor.user())).contains(factor);
+    }
+
+    @Test
+    void wrong_codes_of_an_hour_ago_are_forgotten_and_with_another_secret_all() {
+        var factor = failedTwice();
+        var later = factor.fail(factor.wrong().getLast().plus(SecondFactor.WATCHED));
+        assertThat(later.wrong()).hasSize(1);
+
+        assertThat(committed(() -> factors.advance(factor, later))).isTrue();
+        commit(() -> factors.put(SecondFactor.proven(
+                factor.account(), factor.user(), new TotpSecret("GEZDGNBVGY3TQOJQ"), new TimeStep(0))));
+
+        assertThat(factors.find(factor.account(), factor.user()))
+                .hasValueSatisfying(anew -> assertThat(anew.wrong()).isEmpty());
+    }
+
+    private SecondFactor failedTwice() {
+        var user = new User.Draft(Some.userId(), account(), Some.email(), Role.SUPPORT, Some.INSTANT);
+        commit(() -> users.add(user));
+        var secret = new TotpSecret("JBSWY3DPEHPK3PXP");
+        var failed = SecondFactor.proven(user.account(), user.id(), secret, new TimeStep(7))
+                .fail(Some.INSTANT)
+                .fail(Some.INSTANT.plusSeconds(60));
+        commit(() -> factors.put(failed));
+        return failed;
     }
 }

@@ -59,6 +59,7 @@ public final class EnrolmentController {
         return switch (enrolStaff.enrol(command)) {
             case EnrolStaff.Outcome.Begun begun -> Response.ok(EnrolmentAnswer.of(begun));
             case EnrolStaff.Outcome.InvitationInvalid() -> invitationInvalid();
+            case EnrolStaff.Outcome.InvitationUsed() -> invitationUsed();
             case EnrolStaff.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
             case EnrolStaff.Outcome.Busy() ->
                 Crowd.problem("Too many passwords are being set at once. Your invitation stays good.");
@@ -75,6 +76,7 @@ public final class EnrolmentController {
         return switch (confirmEnrolment.confirm(command)) {
             case ConfirmEnrolment.Outcome.Welcome welcome -> Response.ok(WelcomeAnswer.of(welcome, accessTokens));
             case ConfirmEnrolment.Outcome.InvitationInvalid() -> invitationInvalid();
+            case ConfirmEnrolment.Outcome.InvitationUsed() -> invitationUsed();
             case ConfirmEnrolment.Outcome.CodeInvalid() ->
                 Problem.of(ProblemType.TOTP_INVALID, "This is not the code that your authenticator shows now.");
         };
@@ -83,7 +85,15 @@ public final class EnrolmentController {
     private static Problem invitationInvalid() {
         return Problem.of(
                 ProblemType.INVALID_CREDENTIALS,
-                "This invitation is not valid. It may have been used, have lapsed, or been replaced by a newer one.");
+                "This invitation is not valid. It may have lapsed, or been replaced by a newer one.");
+    }
+
+    /// Also for those who used it and never saw the answer.
+    private static Problem invitationUsed() {
+        return Problem.of(
+                ProblemType.INVALID_CREDENTIALS,
+                "This invitation was used. Was it you? Then sign in with your password and a code, and have other"
+                        + " recovery codes made if you saw none. Was it not you? Then tell an admin at once.");
     }
 
     record WelcomeAnswer(String accessToken, String refreshToken, long expiresIn, List<String> recoveryCodes) {

@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.util.Base64;
 import java.util.Map;
 import javax.imageio.ImageIO;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /// A text as a picture that a phone can read.
 record QrCode(BufferedImage picture) {
@@ -31,8 +32,9 @@ record QrCode(BufferedImage picture) {
     /// As a `data:` URI that holds a PNG.
     String asUri() {
         var png = new ByteArrayOutputStream();
-        try {
-            ImageIO.write(picture, "png", png);
+        // By default a secret would lie in a file meanwhile.
+        try (var image = new MemoryCacheImageOutputStream(png)) {
+            ImageIO.write(picture, "png", image);
         } catch (IOException e) {
             throw new UncheckedIOException("memory cannot be written", e);
         }

@@ -114,13 +114,26 @@ class RateGuardTest {
 
     @Test
     void a_customer_at_the_door_of_staff_is_counted() {
-        var before = ofSampleAccount();
+        var before = taken(SampleTokens.ACCOUNT.toString());
 
         assertThat(wire.get("/v1/admin/orders", "Authorization: Bearer customer")
                         .status())
                 .isEqualTo(403);
 
-        assertThat(ofSampleAccount()).isEqualTo(before + 1);
+        assertThat(taken(SampleTokens.ACCOUNT.toString())).isEqualTo(before + 1);
+    }
+
+    @Test
+    void of_staff_each_is_counted_alone_though_they_share_an_account() {
+        var before = taken(SampleTokens.USER.toString());
+
+        assertThat(wire.get("/v1/admin/orders", "Authorization: Bearer support.twofa.eager")
+                        .status())
+                .isEqualTo(200);
+        assertThat(wire.get("/v1/admin/orders", "Authorization: Bearer support").status())
+                .isEqualTo(403);
+
+        assertThat(taken(SampleTokens.USER.toString())).isEqualTo(before + 2);
     }
 
     @Test
@@ -144,9 +157,7 @@ class RateGuardTest {
                 .doesNotContain("unknown-token:198.51.100.8");
     }
 
-    private long ofSampleAccount() {
-        return limits.taken().stream()
-                .filter(("account:" + SampleTokens.ACCOUNT)::equals)
-                .count();
+    private long taken(String whose) {
+        return limits.taken().stream().filter(("account:" + whose)::equals).count();
     }
 }

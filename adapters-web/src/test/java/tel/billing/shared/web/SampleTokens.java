@@ -16,6 +16,7 @@ import tel.billing.shared.web.access.TokenVerifier;
 /// `unknowable`, `customer.eager`, `customer.suspended`. What is `known` was verified before.
 final class SampleTokens implements TokenVerifier {
     static final AccountId EAGER = new AccountId(UUID.fromString("0190163d-8694-739b-aea5-966c26f8ad91"));
+    static final UserId USER = new UserId(new UUID(7, 1));
     static final AccountId ACCOUNT = new AccountId(UUID.fromString("0190163d-8694-739b-aea5-966c26f8ad90"));
 
     @Override
@@ -44,7 +45,7 @@ final class SampleTokens implements TokenVerifier {
         return roles.isEmpty()
                 ? new Verdict.Refused()
                 : new Verdict.Valid(new Caller(
-                        new UserId(new UUID(7, 1)),
+                        USER,
                         words.contains("eager") ? EAGER : ACCOUNT,
                         new UUID(7, 2),
                         roles,

@@ -46,7 +46,7 @@ record AskingForResetLink(
     }
 
     /// The database is asked as often whoever has the address, so that time does not tell. Empty if
-    /// whoever had it changed to another one meanwhile.
+    /// whoever had it was changed meanwhile.
     private Optional<Letter> letterTo(EmailAddress email) {
         var user = users.byEmail(email);
         var account = user.map(User::account).orElseGet(() -> new AccountId(ids.next()));
@@ -54,7 +54,7 @@ record AskingForResetLink(
         var token = tokens.mint(account);
         if (user.orElse(null) instanceof User.Active active && open.isPresent()) {
             var link = ResetLink.send(active, token.hash(), clock.instant());
-            return links.send(link, email)
+            return links.send(link, active)
                     ? Optional.of(new Letter.ResetPassword(email, token.text(), link.expiresAt()))
                     : Optional.empty();
         }

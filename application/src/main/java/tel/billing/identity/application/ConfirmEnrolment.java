@@ -22,8 +22,11 @@ public interface ConfirmEnrolment {
             }
         }
 
-        /// Unknown, used, voided by a newer one, or lapsed.
+        /// Unknown, voided by a newer one, or lapsed.
         record InvitationInvalid() implements Outcome {}
+
+        /// Somebody enrolled with it, whatever the code: else there would be another place to try codes.
+        record InvitationUsed() implements Outcome {}
 
         /// Wrong, or there is no secret yet.
         record CodeInvalid() implements Outcome {}

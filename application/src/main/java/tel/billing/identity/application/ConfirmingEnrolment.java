@@ -12,6 +12,8 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.SecondFactor;
 import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.User;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
 import tel.billing.shared.UnitOfWork;
 
 record ConfirmingEnrolment(
@@ -22,6 +24,7 @@ record ConfirmingEnrolment(
         CodeCheck check,
         RecoveryCodeSet recoveryCodeSet,
         SessionStart sessionStart,
+        Postbox postbox,
         AuditTrail trail,
         InstantSource clock)
         implements ConfirmEnrolment {
@@ -42,12 +45,18 @@ record ConfirmingEnrolment(
     /// Empty if the invitation or the user was changed meanwhile: what is there now is read again.
     private Optional<Outcome> tryConfirm(OpaqueToken token, Command command) {
         var found = invitations.find(token).filter(invitation -> !invitation.hasLapsed(clock.instant()));
-        if (found.isEmpty()
-                || !(users.find(found.get().account(), found.get().user()).orElse(null)
-                        instanceof User.Draft invited)) {
+        return switch (found.orElse(null)) {
+            case Invitation.Open open -> tryConfirm(open, command);
+            case Invitation.Used _ -> Optional.of(new Outcome.InvitationUsed());
+            case null -> Optional.of(new Outcome.InvitationInvalid());
+        };
+    }
+
+    private Optional<Outcome> tryConfirm(Invitation.Open invitation, Command command) {
+        if (!(users.find(invitation.account(), invitation.user()).orElse(null) instanceof User.Draft invited)) {
             return Optional.of(new Outcome.InvitationInvalid());
         }
-        if (!(found.get() instanceof Invitation.Begun begun) || !(command.code() instanceof FactorCode.Shown shown)) {
+        if (!(invitation instanceof Invitation.Begun begun) || !(command.code() instanceof FactorCode.Shown shown)) {
             return Optional.of(new Outcome.CodeInvalid());
         }
         // Whoever guesses wins nothing: who has the invitation has the secret.
@@ -65,6 +74,7 @@ record ConfirmingEnrolment(
         var recoveryCodes = recoveryCodeSet.renew(staff);
         return sessionStart.startProven(staff, client).map(session -> {
             trail.record(Deed.byThemself(Action.STAFF_ENROLLED, session.actor()));
+            postbox.post(new Letter.SecondFactorSetUp(staff.email(), clock.instant()));
             return new Outcome.Welcome(session, recoveryCodes);
         });
     }

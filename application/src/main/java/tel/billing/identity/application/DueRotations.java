@@ -3,6 +3,11 @@ package tel.billing.identity.application;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.UUID;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
 import tel.billing.identity.domain.KeySuccession;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
@@ -10,7 +15,8 @@ import tel.billing.shared.UnitOfWork;
 
 /// The next signing key is made when the newest is old enough, and those that nobody needs any more
 /// are destroyed.
-record DueRotations(UnitOfWork unitOfWork, SigningKeyRegister register, Ids ids, Duration each) implements DueWork {
+record DueRotations(UnitOfWork unitOfWork, SigningKeyRegister register, AuditTrail trail, Ids ids, Duration each)
+        implements DueWork {
 
     @Override
     public Optional<Instant> nextDue() {
@@ -35,11 +41,20 @@ record DueRotations(UnitOfWork unitOfWork, SigningKeyRegister register, Ids ids,
 
     private void run(KeySuccession succession, Instant now) {
         if (succession.nextWithdrawal().filter(due -> !due.isAfter(now)).isPresent()) {
-            register.withdrawBefore(succession.oldestNeeded(now));
+            register.withdrawBefore(succession.oldestNeeded(now)).stream()
+                    .map(UUID::fromString)
+                    .forEach(key -> tell(Action.SIGNING_KEY_RETIRED, key));
         }
         if (!succession.nextRotation(each).isAfter(now)) {
-            // Whoever is faster has made the key that is due.
-            register.follow(succession.newest(), succession.successor(ids.next().toString(), now));
+            var key = ids.next();
+            // Whoever is faster has made the key that is due, and tells of it.
+            if (register.follow(succession.newest(), succession.successor(key.toString(), now))) {
+                tell(Action.SIGNING_KEY_ROTATED, key);
+            }
         }
+    }
+
+    private void tell(Action action, UUID key) {
+        trail.record(Deed.byTheService(action, Target.ofSigningKey(key)));
     }
 }

@@ -20,8 +20,11 @@ public interface EnrolStaff {
         /// What the authenticator is to hold, and under which names.
         record Begun(CompanyName issuer, EmailAddress email, TotpSecret secret) implements Outcome {}
 
-        /// Unknown, used, voided by a newer one, or lapsed.
+        /// Unknown, voided by a newer one, or lapsed.
         record InvitationInvalid() implements Outcome {}
+
+        /// Somebody enrolled with it.
+        record InvitationUsed() implements Outcome {}
 
         /// The invitation stays good for another try.
         record PasswordRefused(String reason) implements Outcome {}

@@ -23,21 +23,25 @@ record EnrollingStaff(
 
     @Override
     public Outcome enrol(Command command) {
-        var invitation = find(command.token());
-        if (invitation.isEmpty()
-                || !(users.find(invitation.get().account(), invitation.get().user())
-                                .orElse(null)
-                        instanceof User.Draft staff)) {
+        return switch (find(command.token()).orElse(null)) {
+            case Invitation.Open open -> enrol(command, open);
+            case Invitation.Used _ -> new Outcome.InvitationUsed();
+            case null -> new Outcome.InvitationInvalid();
+        };
+    }
+
+    private Outcome enrol(Command command, Invitation.Open invitation) {
+        if (!(users.find(invitation.account(), invitation.user()).orElse(null) instanceof User.Draft staff)) {
             return new Outcome.InvitationInvalid();
         }
         var operator = showAccount.show(staff.account()).orElseThrow();
         var objection = rules.objectionTo(command.password(), staff.email(), operator.company());
         return objection.isPresent()
                 ? new Outcome.PasswordRefused(objection.get())
-                : begin(command, invitation.get(), staff, operator);
+                : begin(command, invitation, staff, operator);
     }
 
-    private Outcome begin(Command command, Invitation invitation, User.Draft staff, AccountView operator) {
+    private Outcome begin(Command command, Invitation.Open invitation, User.Draft staff, AccountView operator) {
         var hash = hashes.hash(command.password());
         if (hash.isEmpty()) {
             return new Outcome.Busy();

@@ -43,7 +43,7 @@ record FactorTrial(
                         .orElseGet(() -> fail(staff, factor, now));
             case FactorCode.Recovery recovery ->
                 recoveryCodes.use(staff.account(), staff.id(), recovery.hash(), now)
-                        ? recovered(staff)
+                        ? recovered(staff, now)
                         : fail(staff, factor, now);
         };
     }
@@ -66,7 +66,8 @@ record FactorTrial(
         return new Verdict.Failed();
     }
 
-    private Verdict recovered(User.Active staff) {
+    private Verdict recovered(User.Active staff, Instant now) {
+        postbox.post(new Letter.RecoveryCodeUsed(staff.email(), now, recoveryCodes.left(staff.account(), staff.id())));
         var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
         trail.record(Deed.byThemself(Action.RECOVERY_CODE_USED, actor));
         return new Verdict.Passed();

@@ -127,7 +127,7 @@ public record IdentityUseCases(
                 showAccount,
                 newPassword(),
                 sessionStart(),
-                new ChallengeStart(sessions, tokens, ids, clock),
+                new ChallengeStart(sessions, tokens, trail, ids, clock),
                 endedSessions,
                 clock);
     }

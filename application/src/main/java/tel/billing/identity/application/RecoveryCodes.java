@@ -14,4 +14,7 @@ public interface RecoveryCodes {
 
     /// Uses a code up; false if it is unknown or was used.
     boolean use(AccountId account, UserId user, TokenHash code, Instant at);
+
+    /// How many of the user's were not used yet.
+    int left(AccountId account, UserId user);
 }

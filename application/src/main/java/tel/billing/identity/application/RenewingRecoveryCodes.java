@@ -1,5 +1,6 @@
 package tel.billing.identity.application;
 
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 import tel.billing.audit.Action;
@@ -7,10 +8,18 @@ import tel.billing.audit.Actor;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
 import tel.billing.identity.domain.User;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
 import tel.billing.shared.UnitOfWork;
 
 record RenewingRecoveryCodes(
-        UnitOfWork unitOfWork, Users users, FactorTrial trial, RecoveryCodeSet recoveryCodeSet, AuditTrail trail)
+        UnitOfWork unitOfWork,
+        Users users,
+        FactorTrial trial,
+        RecoveryCodeSet recoveryCodeSet,
+        Postbox postbox,
+        AuditTrail trail,
+        InstantSource clock)
         implements RenewRecoveryCodes {
 
     @Override
@@ -38,6 +47,7 @@ record RenewingRecoveryCodes(
     private Outcome renewed(User.Active staff) {
         var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
         trail.record(Deed.byThemself(Action.RECOVERY_CODES_RENEWED, actor));
+        postbox.post(new Letter.RecoveryCodesRenewed(staff.email(), clock.instant()));
         return new Outcome.Renewed(recoveryCodeSet.renew(staff));
     }
 }

@@ -4,14 +4,13 @@ import java.util.Optional;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.ResetLink;
 import tel.billing.identity.domain.User;
-import tel.billing.shared.EmailAddress;
 
 /// Keeps the links that were sent to set another password and can still be opened.
 public interface ResetLinks {
 
-    /// Keeps the link and voids every older one of its user, if they still have the address to
-    /// which it goes; false if not.
-    boolean send(ResetLink link, EmailAddress to);
+    /// Keeps the link and voids every older one of its user, if they still are active, with the
+    /// same address and password; false if not.
+    boolean send(ResetLink link, User.Active to);
 
     /// Empty if the token is unknown, used or voided.
     Optional<ResetLink> find(OpaqueToken token);

@@ -74,7 +74,7 @@ record ResettingPassword(
 
     private Optional<Outcome> welcome(User.Active user, Client client) {
         return user.isStaff()
-                ? Optional.of(new Outcome.Challenged(challengeStart.start(user)))
+                ? challengeStart.start(user).map(Outcome.Challenged::new)
                 : sessionStart.start(user, client).map(Outcome.Reset::new);
     }
 

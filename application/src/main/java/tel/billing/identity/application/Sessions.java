@@ -22,8 +22,9 @@ public interface Sessions {
     /// and the same role; false if not.
     boolean start(Session.Active session, Client client, RefreshToken.Unused first, User.Active verified);
 
-    /// Stores a draft.
-    void draft(Session.Draft draft);
+    /// Stores a draft, if the user still has the password that was verified, and the same role; false
+    /// if not.
+    boolean draft(Session.Draft draft, User.Active verified);
 
     /// The draft that waits for the answer to this challenge. Empty if there is none, any more.
     Optional<Session.Draft> challengedBy(OpaqueToken challenge);
@@ -49,7 +50,8 @@ public interface Sessions {
     /// Stores the end, if the session is still active; false if not.
     boolean end(Session.Active from, Session.Ended to);
 
-    /// Ends every active session of the user, but for the one that stays. Answers with those that it ended.
+    /// Ends every active session of the user, but for the one that stays, and voids every draft. Answers with those
+    /// that it ended.
     List<Session.Ended> endAll(User user, Optional<SessionId> stays, EndReason reason, Instant at);
 
     /// A session that can go on, with what it was begun with and the token that continues it.

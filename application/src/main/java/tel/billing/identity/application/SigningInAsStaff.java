@@ -37,20 +37,29 @@ record SigningInAsStaff(
         };
     }
 
+    /// An admin may take the factor away, or disable the user, since the password was looked at.
     private Outcome challenge(User.Active staff) {
         var factor = factors.find(staff.account(), staff.id());
         var now = clock.instant();
-        // An admin may take the factor away between the two questions; then its owner is invited again.
         if (factor.isEmpty()) {
             return refused(Optional.of(staff));
         }
-        return factor.get().isLocked(now)
-                ? new Outcome.Locked(Duration.between(now, factor.get().lockedUntil()))
-                : new Outcome.Challenged(challengeStart.start(staff));
+        if (factor.get().isLocked(now)) {
+            tellOfFailure(Optional.of(staff));
+            return new Outcome.Locked(Duration.between(now, factor.get().lockedUntil()));
+        }
+        return challengeStart
+                .start(staff)
+                .<Outcome>map(Outcome.Challenged::new)
+                .orElseGet(() -> refused(Optional.of(staff)));
     }
 
     private Outcome refused(Optional<User> known) {
-        trail.record(Deed.byNobodyKnown(Action.SIGN_IN_FAILED, known.map(User::id)));
+        tellOfFailure(known);
         return new Outcome.NoMatch();
+    }
+
+    private void tellOfFailure(Optional<User> known) {
+        trail.record(Deed.byNobodyKnown(Action.SIGN_IN_FAILED, known.map(User::id)));
     }
 }

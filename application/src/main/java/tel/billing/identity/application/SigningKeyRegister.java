@@ -1,6 +1,7 @@
 package tel.billing.identity.application;
 
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.identity.domain.KeySuccession;
 import tel.billing.identity.domain.SigningKeyTerm;
 
@@ -14,6 +15,7 @@ public interface SigningKeyRegister {
     /// `newest` still is the newest.
     boolean follow(SigningKeyTerm newest, SigningKeyTerm next);
 
-    /// Destroys all keys that were made before this one, if there are any.
-    void withdrawBefore(SigningKeyTerm oldest);
+    /// Destroys all keys that were made before this one, if there are any. Answers with the ids of
+    /// those that it destroyed.
+    Set<String> withdrawBefore(SigningKeyTerm oldest);
 }

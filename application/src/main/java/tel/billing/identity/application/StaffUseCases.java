@@ -44,7 +44,7 @@ public record StaffUseCases(
                 limits,
                 new PasswordProof(unitOfWork, users, hashes),
                 factors,
-                new ChallengeStart(sessions, tokens, ids, clock),
+                new ChallengeStart(sessions, tokens, trail, ids, clock),
                 trail,
                 clock);
     }
@@ -54,7 +54,7 @@ public record StaffUseCases(
     }
 
     public RenewRecoveryCodes renewRecoveryCodes() {
-        return new RenewingRecoveryCodes(unitOfWork, users, trial(), recoveryCodeSet(), trail);
+        return new RenewingRecoveryCodes(unitOfWork, users, trial(), recoveryCodeSet(), postbox, trail, clock);
     }
 
     public InviteStaff inviteStaff() {
@@ -67,7 +67,16 @@ public record StaffUseCases(
 
     public ConfirmEnrolment confirmEnrolment() {
         return new ConfirmingEnrolment(
-                unitOfWork, invitations, users, factors, check(), recoveryCodeSet(), sessionStart(), trail, clock);
+                unitOfWork,
+                invitations,
+                users,
+                factors,
+                check(),
+                recoveryCodeSet(),
+                sessionStart(),
+                postbox,
+                trail,
+                clock);
     }
 
     public ListStaff listStaff() {

@@ -51,6 +51,11 @@ public sealed interface Session {
             return new Draft(id, account, user, challenge, password, challengedAt, triesLeft - 1);
         }
 
+        /// Nothing comes of it any more.
+        public Draft voided() {
+            return new Draft(id, account, user, challenge, password, challengedAt, 0);
+        }
+
         public Active activate(Instant at) {
             return new Active(id, account, user, true, at);
         }

@@ -9,7 +9,7 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps in memory the one invitation of each user that can still be used.
+/// Keeps in memory the newest invitation of each user.
 public final class InMemoryInvitations implements Invitations {
     private final Table<UserId, Invitation> newest;
 
@@ -40,13 +40,13 @@ public final class InMemoryInvitations implements Invitations {
     }
 
     @Override
-    public boolean begin(Invitation from, Invitation.Begun to) {
+    public boolean begin(Invitation.Open from, Invitation.Begun to) {
         return newest.change(from.user(), from::equals, _ -> to);
     }
 
     @Override
     public boolean use(Invitation.Begun invitation) {
-        return newest.removeIf(invitation.user(), invitation::equals);
+        return newest.change(invitation.user(), invitation::equals, _ -> invitation.use());
     }
 
     @Override

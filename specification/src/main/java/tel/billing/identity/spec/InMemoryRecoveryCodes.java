@@ -33,5 +33,10 @@ public final class InMemoryRecoveryCodes implements RecoveryCodes {
         });
     }
 
+    @Override
+    public int left(AccountId account, UserId user) {
+        return unused.find(new Owner(account, user)).map(Set::size).orElse(0);
+    }
+
     private record Owner(AccountId account, UserId user) {}
 }

@@ -6,7 +6,6 @@ import tel.billing.identity.application.Users;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.ResetLink;
 import tel.billing.identity.domain.User;
-import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
@@ -28,11 +27,11 @@ public final class InMemoryResetLinks implements ResetLinks {
     }
 
     @Override
-    public boolean send(ResetLink link, EmailAddress to) {
+    public boolean send(ResetLink link, User.Active to) {
         return unitOfWork.alone(() -> {
-            var arrives = users.find(link.account(), link.user())
-                    .filter(user -> user.email().equals(to))
-                    .isPresent();
+            var arrives = users.find(link.account(), link.user()).orElse(null) instanceof User.Active user
+                    && user.email().equals(to.email())
+                    && user.password().equals(to.password());
             if (arrives) {
                 newest.put(link.user(), link);
             }

@@ -1,6 +1,7 @@
 package tel.billing.identity.spec;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.identity.SessionId;
@@ -72,8 +73,14 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
-    public void draft(Session.Draft draft) {
-        sessions.add(draft.id(), draft);
+    public boolean draft(Session.Draft draft, User.Active verified) {
+        return unitOfWork.alone(() -> {
+            if (!isUnchanged(verified)) {
+                return false;
+            }
+            sessions.add(draft.id(), draft);
+            return true;
+        });
     }
 
     @Override
@@ -149,14 +156,22 @@ public final class InMemorySessions implements Sessions {
 
     @Override
     public List<Session.Ended> endAll(User user, Optional<SessionId> stays, EndReason reason, Instant at) {
-        return unitOfWork.alone(() -> sessions.rows().stream()
-                .filter(session -> session.account().equals(user.account())
+        return unitOfWork.alone(() -> {
+            var ended = new ArrayList<Session.Ended>();
+            for (var session : sessions.rows()) {
+                var goes = session.account().equals(user.account())
                         && session.user().equals(user.id())
-                        && !stays.equals(Optional.of(session.id())))
-                .filter(Session.Active.class::isInstance)
-                .map(session -> ((Session.Active) session).end(reason, at))
-                .peek(ended -> sessions.put(ended.id(), ended))
-                .toList());
+                        && !stays.equals(Optional.of(session.id()));
+                if (goes && session instanceof Session.Active active) {
+                    ended.add(active.end(reason, at));
+                }
+                if (goes && session instanceof Session.Draft draft) {
+                    sessions.put(draft.id(), draft.voided());
+                }
+            }
+            ended.forEach(end -> sessions.put(end.id(), end));
+            return ended;
+        });
     }
 
     private Optional<Ongoing> ongoing(Session session, Instant at) {

@@ -8,6 +8,8 @@ import java.security.spec.ECGenParameterSpec;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import tel.billing.identity.application.SigningKeyRegister;
 import tel.billing.identity.application.SigningKeys.SigningKey;
 import tel.billing.identity.domain.KeySuccession;
@@ -40,11 +42,13 @@ public final class InMemorySigningKeyRegister implements SigningKeyRegister {
     }
 
     @Override
-    public void withdrawBefore(SigningKeyTerm oldest) {
-        newestFirst().stream()
-                .map(row -> row.term().number())
-                .filter(number -> number < oldest.number())
-                .forEach(number -> rows.removeIf(number, _ -> true));
+    public Set<String> withdrawBefore(SigningKeyTerm oldest) {
+        return unitOfWork.alone(() -> newestFirst().stream()
+                .map(Row::term)
+                .filter(term -> term.number() < oldest.number())
+                .filter(term -> rows.removeIf(term.number(), _ -> true))
+                .map(SigningKeyTerm::id)
+                .collect(Collectors.toSet()));
     }
 
     void makeFirst(SigningKeyTerm first) {

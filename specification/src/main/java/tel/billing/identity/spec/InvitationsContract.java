@@ -78,13 +78,31 @@ public abstract class InvitationsContract extends StoreContract {
     }
 
     @Test
-    void an_invitation_is_used_once() {
+    void an_invitation_is_used_once_and_stays_to_tell_so() {
         var user = user();
-        var begun = begun(sent(user, Customers.token(user)));
+        var token = Customers.token(user);
+        var sent = sent(user, token);
+        var begun = begun(sent);
 
         assertThat(committed(() -> invitations().use(begun))).isTrue();
         assertThat(committed(() -> invitations().use(begun))).isFalse();
-        assertThat(invitations().of(user.account(), user.id())).isEmpty();
+        assertThat(begin(sent, begun)).isFalse();
+        assertThat(begin(begun, begun)).isFalse();
+        assertThat(invitations().find(token)).contains(begun.use());
+        assertThat(invitations().of(user.account(), user.id())).contains(begun.use());
+    }
+
+    @Test
+    void a_newer_invitation_takes_the_place_of_one_that_was_used() {
+        var user = user();
+        var older = Customers.token(user);
+        var used = begun(sent(user, older));
+        commit(() -> invitations().use(used));
+        var newer = Customers.token(user);
+        var sent = sent(user, newer);
+
+        assertThat(invitations().find(older)).isEmpty();
+        assertThat(invitations().find(newer)).contains(sent);
     }
 
     @Test
@@ -141,13 +159,13 @@ public abstract class InvitationsContract extends StoreContract {
         return sent;
     }
 
-    private Invitation.Begun begun(Invitation from) {
+    private Invitation.Begun begun(Invitation.Open from) {
         var begun = from.begin(Customers.somePassword(), SECRET);
         assertThat(begin(from, begun)).isTrue();
         return begun;
     }
 
-    private boolean begin(Invitation from, Invitation.Begun to) {
+    private boolean begin(Invitation.Open from, Invitation.Begun to) {
         return committed(() -> invitations().begin(from, to));
     }
 }

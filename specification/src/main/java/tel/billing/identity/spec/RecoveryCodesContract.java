@@ -93,6 +93,24 @@ public abstract class RecoveryCodesContract extends StoreContract {
         assertThat(used(user, code)).isTrue();
     }
 
+    @Test
+    void those_that_were_not_used_are_left() {
+        var user = user();
+        var code = code(user);
+        assertThat(left(user)).isZero();
+        replace(user, List.of(code, code(user), code(user)));
+        replace(user(), List.of(code(user)));
+        assertThat(left(user)).isEqualTo(3);
+
+        used(user, code);
+        used(user, code);
+        assertThat(left(user)).isEqualTo(2);
+    }
+
+    private int left(User user) {
+        return codes().left(user.account(), user.id());
+    }
+
     private User user() {
         return Customers.active(account(), users(), unitOfWork());
     }

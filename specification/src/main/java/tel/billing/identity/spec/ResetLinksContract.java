@@ -52,7 +52,7 @@ public abstract class ResetLinksContract extends StoreContract {
         var older = Customers.token(user);
         var olderLink = sent(link(user, older));
 
-        takenBack(() -> links().send(link(user, token), user.email()));
+        takenBack(() -> links().send(link(user, token), user));
 
         assertThat(links().find(token)).isEmpty();
         assertThat(links().find(older)).contains(olderLink);
@@ -174,7 +174,7 @@ public abstract class ResetLinksContract extends StoreContract {
         var olderLink = sent(link(user, older));
         var token = Customers.token(user);
 
-        assertThat(committed(() -> links().send(link(user, token), Some.email())))
+        assertThat(committed(() -> links().send(link(user, token), user.withEmail(Some.email()))))
                 .isFalse();
 
         assertThat(links().find(token)).isEmpty();
@@ -192,7 +192,7 @@ public abstract class ResetLinksContract extends StoreContract {
                     2,
                     runner -> committed(() -> {
                         if (runner == 0) {
-                            return links().send(link(user, token), user.email());
+                            return links().send(link(user, token), user);
                         }
                         var moved = users().move(user, to);
                         links().withdraw(user);
@@ -204,12 +204,54 @@ public abstract class ResetLinksContract extends StoreContract {
         }
     }
 
+    @Test
+    void a_link_to_a_password_that_was_replaced_meanwhile_is_not_sent() {
+        var user = user();
+        var token = Customers.token(user);
+        commit(() -> users().replaceHash(user, Customers.somePassword()));
+
+        assertThat(committed(() -> links().send(link(user, token), user))).isFalse();
+        assertThat(links().find(token)).isEmpty();
+    }
+
+    @Test
+    void whoever_is_not_active_any_more_is_sent_no_link() {
+        var user = user();
+        var token = Customers.token(user);
+        commit(() -> users().replace(user, user.inviteAgain()));
+
+        assertThat(committed(() -> links().send(link(user, token), user))).isFalse();
+        assertThat(links().find(token)).isEmpty();
+    }
+
+    @Test
+    void a_link_that_is_sent_while_the_user_is_invited_again_does_not_outlive_that() {
+        for (var round = 0; round < ROUNDS; round++) {
+            var user = user();
+            var token = Customers.token(user);
+
+            Race.of(
+                    2,
+                    runner -> committed(() -> {
+                        if (runner == 0) {
+                            return links().send(link(user, token), user);
+                        }
+                        var invited = users().replace(user, user.inviteAgain());
+                        links().withdraw(user);
+                        return invited;
+                    }));
+
+            assertThat(users().find(user.account(), user.id())).contains(user.inviteAgain());
+            assertThat(links().find(token)).isEmpty();
+        }
+    }
+
     private User.Active user() {
         return Customers.active(account(), users(), unitOfWork());
     }
 
     private ResetLink sent(ResetLink link) {
-        var to = users().find(link.account(), link.user()).orElseThrow().email();
+        var to = (User.Active) users().find(link.account(), link.user()).orElseThrow();
         assertThat(committed(() -> links().send(link, to))).isTrue();
         return link;
     }

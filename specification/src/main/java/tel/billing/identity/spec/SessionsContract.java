@@ -27,6 +27,7 @@ import tel.billing.shared.spec.StoreContract;
 /// What everybody promises who keeps the sessions and their refresh tokens.
 public abstract class SessionsContract extends StoreContract {
     private static final Instant START = Some.INSTANT;
+    private static final int ROUNDS = 20;
 
     protected abstract Sessions sessions();
 
@@ -493,11 +494,78 @@ public abstract class SessionsContract extends StoreContract {
         assertThat(activated(challenged, Customers.token(challenged.user()))).isFalse();
     }
 
-    private Challenged challenged() {
+    @Test
+    void no_draft_begins_with_a_password_or_a_role_that_was_replaced_meanwhile() {
         var user = user();
         var challenge = Customers.token(user);
         var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
-        commit(() -> sessions().draft(draft));
+
+        assertThat(committed(() -> sessions().draft(draft, user.as(Role.ADMIN))))
+                .isFalse();
+        commit(() -> users().replaceHash(user, new PasswordHash("newer")));
+        assertThat(committed(() -> sessions().draft(draft, user))).isFalse();
+
+        assertThat(sessions().challengedBy(challenge)).isEmpty();
+    }
+
+    @Test
+    void a_draft_that_is_taken_back_never_began() {
+        var user = user();
+        var challenge = Customers.token(user);
+        var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
+
+        takenBack(() -> sessions().draft(draft, user));
+
+        assertThat(sessions().challengedBy(challenge)).isEmpty();
+    }
+
+    @Test
+    void an_end_of_all_voids_every_draft_of_the_user_and_of_nobody_else() {
+        var user = user();
+        var session = begun(user).session();
+        var challenged = challenged(user);
+        var ofAnother = challenged();
+
+        assertThat(endAll(user, Optional.of(session.id()), START)).isEmpty();
+
+        assertThat(sessions().find(session.account(), session.id())).contains(session);
+        assertThat(sessions().challengedBy(challenged.challenge()))
+                .contains(challenged.draft().voided());
+        assertThat(activated(challenged, Customers.token(user))).isFalse();
+        assertThat(sessions().challengedBy(ofAnother.challenge())).contains(ofAnother.draft());
+    }
+
+    @Test
+    void a_draft_that_begins_while_the_user_is_changed_does_not_outlive_the_change() {
+        for (var round = 0; round < ROUNDS; round++) {
+            var user = user();
+            var challenge = Customers.token(user);
+            var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
+
+            Race.of(
+                    2,
+                    runner -> committed(() -> {
+                        if (runner == 0) {
+                            return sessions().draft(draft, user);
+                        }
+                        var changed = users().replace(user, user.as(Role.ADMIN));
+                        sessions().endAll(user, Optional.empty(), EndReason.REVOKED, START);
+                        return changed;
+                    }));
+
+            assertThat(sessions().challengedBy(challenge).filter(found -> found.isOpen(START)))
+                    .isEmpty();
+        }
+    }
+
+    private Challenged challenged() {
+        return challenged(user());
+    }
+
+    private Challenged challenged(User.Active user) {
+        var challenge = Customers.token(user);
+        var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
+        assertThat(committed(() -> sessions().draft(draft, user))).isTrue();
         return new Challenged(user, challenge, draft);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.SigningKeyRegister;
@@ -90,10 +91,10 @@ public abstract class SigningKeyRegisterContract extends StoreContract {
         var second = second("second");
         follow(first, second);
 
-        commit(() -> register().withdrawBefore(first));
+        assertThat(withdrawnBefore(first)).isEmpty();
         assertThat(register().succession().orElseThrow().terms()).hasSize(2);
-        commit(() -> register().withdrawBefore(second));
-        commit(() -> register().withdrawBefore(second));
+        assertThat(withdrawnBefore(second)).containsExactly(first.id());
+        assertThat(withdrawnBefore(second)).isEmpty();
 
         assertThat(register().succession()).hasValue(new KeySuccession(List.of(second)));
         keys().catchUp();
@@ -110,6 +111,20 @@ public abstract class SigningKeyRegisterContract extends StoreContract {
         });
 
         assertThat(register().succession()).isEqualTo(before);
+    }
+
+    @Test
+    void of_many_who_destroy_a_key_at_once_one_did() {
+        var second = second("second");
+        follow(first, second);
+
+        var withdrawn = Race.of(() -> withdrawnBefore(second));
+
+        assertThat(withdrawn.stream().flatMap(Set::stream)).containsExactly(first.id());
+    }
+
+    private Set<String> withdrawnBefore(SigningKeyTerm term) {
+        return unitOfWork().perform(() -> register().withdrawBefore(term));
     }
 
     private boolean follow(SigningKeyTerm newest, SigningKeyTerm next) {

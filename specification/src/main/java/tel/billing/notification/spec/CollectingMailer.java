@@ -64,6 +64,9 @@ public final class CollectingMailer implements Mailer {
                 "%s invites with %s"
                         .formatted(invitation.operator(), invitation.token().value());
             case Letter.SecondFactorLocked locked -> "no code is looked at until %s".formatted(locked.until());
+            case Letter.SecondFactorSetUp setUp -> "codes are due since %s".formatted(setUp.at());
+            case Letter.RecoveryCodeUsed used -> "%d recovery codes are left".formatted(used.left());
+            case Letter.RecoveryCodesRenewed renewed -> "other recovery codes since %s".formatted(renewed.at());
             case Letter.TopUpReceipt receipt -> "%s came, %s is there".formatted(receipt.amount(), receipt.balance());
             case Letter.VatNumberInvalid invalid -> "nobody knows %s".formatted(invalid.vatNumber());
         };

@@ -26,6 +26,9 @@ final class Letters {
                 new Letter.EmailChanged(to, Some.INSTANT),
                 new Letter.StaffInvitation(to, "Söhne & <Töchter>", new Secret(TOKEN), Some.INSTANT),
                 new Letter.SecondFactorLocked(to, Some.INSTANT),
+                new Letter.SecondFactorSetUp(to, Some.INSTANT),
+                new Letter.RecoveryCodeUsed(to, Some.INSTANT, 9),
+                new Letter.RecoveryCodesRenewed(to, Some.INSTANT),
                 receipt(to),
                 vatNumberInvalid(to));
     }

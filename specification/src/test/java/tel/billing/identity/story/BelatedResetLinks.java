@@ -6,10 +6,9 @@ import tel.billing.identity.application.ResetLinks;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.ResetLink;
 import tel.billing.identity.domain.User;
-import tel.billing.shared.EmailAddress;
 import tel.billing.story.BillingWorld;
 
-/// Finds, once, that a user left the address to which a link is about to go.
+/// Finds, once, that a user was changed to whom a link is about to go.
 final class BelatedResetLinks implements ResetLinks {
     private final ResetLinks links;
     private boolean wasLate;
@@ -47,7 +46,7 @@ final class BelatedResetLinks implements ResetLinks {
     }
 
     @Override
-    public boolean send(ResetLink link, EmailAddress to) {
+    public boolean send(ResetLink link, User.Active to) {
         var late = !wasLate;
         wasLate = true;
         return !late && links.send(link, to);

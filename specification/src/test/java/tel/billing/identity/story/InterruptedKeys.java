@@ -1,6 +1,7 @@
 package tel.billing.identity.story;
 
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.identity.application.RotateSigningKey;
 import tel.billing.identity.application.SigningKeyDesk;
 import tel.billing.identity.application.SigningKeyRegister;
@@ -49,7 +50,7 @@ final class InterruptedKeys implements SigningKeyRegister {
     }
 
     @Override
-    public void withdrawBefore(SigningKeyTerm oldest) {
-        world.signingKeyRegister.withdrawBefore(oldest);
+    public Set<String> withdrawBefore(SigningKeyTerm oldest) {
+        return world.signingKeyRegister.withdrawBefore(oldest);
     }
 }

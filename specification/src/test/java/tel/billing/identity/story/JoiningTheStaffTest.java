@@ -8,6 +8,7 @@ import static tel.billing.story.Person.EGON;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -25,6 +26,7 @@ import tel.billing.identity.application.RenewRecoveryCodes;
 import tel.billing.identity.application.StaffMember;
 import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.Password;
+import tel.billing.notification.Letter;
 import tel.billing.shared.Role;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
@@ -106,6 +108,7 @@ class JoiningTheStaffTest {
                 .and(confirms(DORA))
                 .then(isOfTheStaff(DORA, Role.SUPPORT))
                 .and(getsTenRecoveryCodes(DORA))
+                .and(isToldOfTheAuthenticator(DORA))
                 .when(everyday.passes(Duration.ofSeconds(30)))
                 .and(door.entersThePassword(DORA))
                 .and(door.entersTheCode(DORA))
@@ -179,6 +182,39 @@ class JoiningTheStaffTest {
     }
 
     @Test
+    void whoever_missed_the_answer_is_told_that_the_invitation_was_used_and_gets_other_recovery_codes() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .and(enrols(DORA))
+                .and(confirms(DORA))
+                .when(confirms(DORA))
+                .then(isToldThatTheInvitationWasUsed(DORA))
+                .when(confirmsWithAnyCode(DORA))
+                .then(isToldThatTheInvitationWasUsed(DORA))
+                .when(everyday.passes(Duration.ofSeconds(30)))
+                .and(door.entersThePassword(DORA))
+                .and(door.entersTheCode(DORA))
+                .then(door.isLetIn(DORA))
+                .when(everyday.passes(Duration.ofSeconds(30)))
+                .and(getsFreshRecoveryCodesForACode(DORA))
+                .and(door.entersThePassword(DORA))
+                .and(entersRecoveryCode(DORA, 11))
+                .then(door.isLetIn(DORA));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT71H59M59S, true", "PT72H, false"})
+    void a_used_invitation_tells_so_until_it_lapses(Duration time, boolean told) {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .and(enrols(DORA))
+                .and(confirms(DORA))
+                .and(everyday.passes(time))
+                .when(enrols(DORA))
+                .then(told ? isToldWhoOpensItThatItWasUsed(DORA) : theInvitationIsRefused());
+    }
+
+    @Test
     void the_code_that_confirmed_lets_nobody_in_again() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
@@ -206,11 +242,13 @@ class JoiningTheStaffTest {
                 .and(door.entersThePassword(EGON))
                 .when(entersRecoveryCode(EGON, 1))
                 .then(door.isLetIn(EGON))
+                .and(isToldOfCodesLeft(EGON, 9))
                 .when(door.entersThePassword(EGON))
                 .and(entersRecoveryCode(EGON, 1))
                 .then(door.isNotLetIn(EGON))
                 .when(entersRecoveryCode(EGON, 2))
-                .then(door.isLetIn(EGON));
+                .then(door.isLetIn(EGON))
+                .and(isToldOfCodesLeft(EGON, 8));
     }
 
     @Test
@@ -220,7 +258,8 @@ class JoiningTheStaffTest {
                 .and(confirms(EGON))
                 .and(everyday.passes(Duration.ofSeconds(30)))
                 .when(getsFreshRecoveryCodesForACode(EGON))
-                .and(door.entersThePassword(EGON))
+                .then(isToldOfFreshCodes(EGON))
+                .when(door.entersThePassword(EGON))
                 .and(entersRecoveryCode(EGON, 1))
                 .then(door.isNotLetIn(EGON))
                 .when(entersRecoveryCode(EGON, 11))
@@ -318,6 +357,18 @@ class JoiningTheStaffTest {
                 () -> assertThat(enrolled).isInstanceOf(EnrolStaff.Outcome.PasswordRefused.class));
     }
 
+    private Step isToldThatTheInvitationWasUsed(Person person) {
+        return new Step(
+                "%s is told that the invitation was used".formatted(person),
+                () -> assertThat(confirmed).isEqualTo(new ConfirmEnrolment.Outcome.InvitationUsed()));
+    }
+
+    private Step isToldWhoOpensItThatItWasUsed(Person person) {
+        return new Step(
+                "%s is told that the invitation was used".formatted(person),
+                () -> assertThat(enrolled).isEqualTo(new EnrolStaff.Outcome.InvitationUsed()));
+    }
+
     private Step confirms(Person person) {
         return new Step("%s confirms with the code that the authenticator shows".formatted(person), () -> {
             confirmed = door.confirm(person, door.shownTo(person));
@@ -341,11 +392,14 @@ class JoiningTheStaffTest {
     }
 
     private Step oneSessionBegins() {
-        return new Step(
-                "one session begins",
-                () -> assertThat(confirmations)
-                        .filteredOn(ConfirmEnrolment.Outcome.Welcome.class::isInstance)
-                        .hasSize(1));
+        return new Step("one session begins, and all others are told that the invitation was used", () -> {
+            assertThat(confirmations)
+                    .filteredOn(ConfirmEnrolment.Outcome.Welcome.class::isInstance)
+                    .hasSize(1);
+            assertThat(confirmations)
+                    .filteredOn(new ConfirmEnrolment.Outcome.InvitationUsed()::equals)
+                    .hasSize(Race.RUNNERS - 1);
+        });
     }
 
     private Step theCodeIsRefused() {
@@ -369,6 +423,33 @@ class JoiningTheStaffTest {
         return new Step(
                 "%s gets 10 recovery codes".formatted(person),
                 () -> assertThat(recoveryCodes).hasSize(10).doesNotHaveDuplicates());
+    }
+
+    private Step isToldOfTheAuthenticator(Person person) {
+        return isTold(
+                person,
+                "an authenticator was set up",
+                () -> new Letter.SecondFactorSetUp(person.email(), world.clock.instant()));
+    }
+
+    private Step isToldOfCodesLeft(Person person, int left) {
+        return isTold(
+                person,
+                "a recovery code was used, and %s are left".formatted(left),
+                () -> new Letter.RecoveryCodeUsed(person.email(), world.clock.instant(), left));
+    }
+
+    private Step isToldOfFreshCodes(Person person) {
+        return isTold(
+                person,
+                "there are other recovery codes",
+                () -> new Letter.RecoveryCodesRenewed(person.email(), world.clock.instant()));
+    }
+
+    private Step isTold(Person person, String words, Supplier<Letter> letter) {
+        return new Step(
+                "%s is told by mail that %s".formatted(person, words),
+                () -> assertThat(everyday.lettersTo(person)).last().isEqualTo(letter.get()));
     }
 
     private Step entersRecoveryCode(Person person, int number) {

@@ -225,8 +225,12 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void what_happens_by_itself_is_nobodys_deed() {
-        story.given(aKeySigns()).when(everyday.passes(Duration.ofDays(90))).then(theLogReads());
+    void what_happens_by_itself_is_in_the_audit_log_too() {
+        story.given(aKeySigns())
+                .when(everyday.passes(Duration.ofDays(90)))
+                .then(published(1, 2))
+                .when(everyday.passes(Duration.ofMinutes(30)))
+                .then(theLogTellsOfNobody("signing_key_retired, the first key", "signing_key_rotated, the second key"));
     }
 
     private Step aKeySigns() {
@@ -322,14 +326,20 @@ class RotatingSigningKeysTest {
     /// The rival of a story writes into the table alone.
     private Step theLogReads(String... lines) {
         var words = lines.length == 0 ? "tells nothing of Egon" : "tells of Egon: " + String.join("; ", lines);
+        return theLogReads(words, Optional.of(egon), lines);
+    }
+
+    private Step theLogTellsOfNobody(String... lines) {
+        return theLogReads("tells of nobody: " + String.join("; ", lines), Optional.empty(), lines);
+    }
+
+    private Step theLogReads(String words, Optional<Actor> by, String... lines) {
         return new Step("the audit log " + words, () -> {
             see();
             var entries = world.trail
                     .entries(AuditSearch.all(), new PageRequest<>(20, Optional.empty()))
                     .items();
-            assertThat(entries)
-                    .extracting(entry -> entry.deed().actor())
-                    .allMatch(actor -> actor.equals(Optional.of(egon)));
+            assertThat(entries).extracting(entry -> entry.deed().actor()).allMatch(by::equals);
             assertThat(entries.stream().map(this::inWords)).containsExactly(lines);
         });
     }

@@ -106,6 +106,38 @@ class SeeingToTheStaffTest {
     }
 
     @Test
+    void a_challenge_stays_worth_nothing_when_its_owner_is_enabled_again() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.joins(DORA, Role.SUPPORT))
+                .and(door.entersThePassword(DORA))
+                .and(disables(EGON, DORA))
+                .and(enables(EGON, DORA))
+                .when(door.entersTheCode(DORA))
+                .then(door.isNotLetIn(DORA));
+    }
+
+    @Test
+    void a_challenge_of_an_older_role_is_worth_nothing() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.joins(DORA, Role.SUPPORT))
+                .and(door.entersThePassword(DORA))
+                .and(gives(EGON, DORA, Role.ADMIN))
+                .when(door.entersTheCode(DORA))
+                .then(door.isNotLetIn(DORA));
+    }
+
+    @Test
+    void who_signs_out_everywhere_leaves_no_challenge_behind() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isSignedIn(EGON))
+                .and(door.entersThePassword(EGON))
+                .and(signsOutEverywhere(EGON))
+                .and(everyday.passes(Duration.ofSeconds(30)))
+                .when(door.entersTheCode(EGON))
+                .then(door.isNotLetIn(EGON));
+    }
+
+    @Test
     void whoever_is_enabled_again_signs_in_as_before() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.SUPPORT))
@@ -256,6 +288,12 @@ class SeeingToTheStaffTest {
         return new Step(
                 "%s takes %s's second factor away".formatted(admin, person),
                 () -> outcome = change(admin, person, Optional.empty(), Optional.empty(), true));
+    }
+
+    private Step signsOutEverywhere(Person person) {
+        return new Step(
+                "%s signs out everywhere".formatted(person),
+                () -> world.identity.signOutEverywhere().signOut(door.actor(person)));
     }
 
     private Step enrolsAnew(Person person) {

@@ -49,12 +49,12 @@ class WatchingTheStaffTest {
     }
 
     @Test
-    void a_sign_in_is_told_once_the_code_was_right() {
+    void a_right_password_is_told_and_the_sign_in_once_the_code_was_right() {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(door.entersThePassword(EGON))
-                .then(theLogIsEmpty())
+                .then(theLogReads("second_factor_asked by nobody known, to Egon"))
                 .when(door.entersTheCode(EGON))
-                .then(theLogReads("signed_in by Egon"));
+                .then(theLogReads("signed_in by Egon", "second_factor_asked by nobody known, to Egon"));
     }
 
     @Test
@@ -69,7 +69,9 @@ class WatchingTheStaffTest {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.entersThePassword(EGON))
                 .when(door.guesses(EGON, 1))
-                .then(theLogReads("second_factor_failed by nobody known, to Egon"));
+                .then(theLogReads(
+                        "second_factor_failed by nobody known, to Egon",
+                        "second_factor_asked by nobody known, to Egon"));
     }
 
     @Test
@@ -81,7 +83,26 @@ class WatchingTheStaffTest {
                 .when(door.guesses(EGON, 5))
                 .then(theLogReads(
                         "second_factor_locked by nobody known, to Egon",
-                        "second_factor_failed by nobody known, to Egon"));
+                        "second_factor_asked by nobody known, to Egon",
+                        "second_factor_failed by nobody known, to Egon",
+                        "second_factor_asked by nobody known, to Egon"));
+    }
+
+    @Test
+    void a_right_password_is_told_while_no_code_is_looked_at_too() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, 5))
+                .and(door.entersThePassword(EGON))
+                .and(door.guesses(EGON, 5))
+                .and(everyday.passes(Duration.ofMinutes(1)))
+                .when(door.entersThePassword(EGON))
+                .then(theLogReads(
+                        "sign_in_failed by nobody known, to Egon",
+                        "second_factor_locked by nobody known, to Egon",
+                        "second_factor_asked by nobody known, to Egon",
+                        "second_factor_failed by nobody known, to Egon",
+                        "second_factor_asked by nobody known, to Egon"));
     }
 
     @Test
@@ -108,6 +129,7 @@ class WatchingTheStaffTest {
                 .then(theLogReads(
                         "signed_in by Dora",
                         "recovery_code_used by Dora",
+                        "second_factor_asked by nobody known, to Dora",
                         "recovery_codes_renewed by Dora",
                         "staff_enrolled by Dora",
                         "staff_invited by Egon, to Dora"));

@@ -24,6 +24,11 @@ public record Caller(UserId user, AccountId account, UUID session, Set<Role> rol
         return new Caller(user, account, session, roles, twofa, true);
     }
 
+    /// Whose requests theirs are counted with: those of their account; of staff, who all have one, their own.
+    public String bucket() {
+        return isStaff() ? user.toString() : account.toString();
+    }
+
     boolean isCustomer() {
         return roles.contains(Role.CUSTOMER) && !isStaff();
     }

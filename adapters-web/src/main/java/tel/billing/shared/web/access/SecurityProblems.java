@@ -38,7 +38,7 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
     @Override
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException denial)
             throws IOException {
-        limits.take(Limit.ACCOUNT, Caller.current().account().toString());
+        limits.take(Limit.ACCOUNT, Caller.current().bucket());
         AnswerWriter.write(Problem.of(ProblemType.FORBIDDEN), request, response);
     }
 

@@ -19,10 +19,10 @@ import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Refusal;
 import tel.billing.shared.web.client.ClientAddresses;
 
-/// Counts every request that may be made, before it is looked at: by the caller's account where a token is due, else by
-/// the client's address, and before by the site that this is in. Each answer tells how many more are left
-/// (draft-ietf-httpapi-ratelimit-headers-10), a refusal
-/// when to come back. Routes for developers are not counted.
+/// Counts every request that may be made, before it is looked at: by the caller's account (by themself, if they are of
+/// the staff) where a token is due, else by the client's address, and before by the site that this is in. Each answer
+/// tells how many more are left (draft-ietf-httpapi-ratelimit-headers-10), a refusal when to come back. Routes for
+/// developers are not counted.
 public final class RateGuard implements HandlerInterceptor {
     private final RateLimits limits;
     private final ClientAddresses clients;
@@ -42,7 +42,7 @@ public final class RateGuard implements HandlerInterceptor {
 
     private void count(Limit limit, HttpServletRequest request, HttpServletResponse response) {
         if (limit == Limit.ACCOUNT) {
-            take(limit, Caller.current().account().toString(), response);
+            take(limit, Caller.current().bucket(), response);
         } else {
             clients.site(request).ifPresent(site -> take(Limit.SITE, site, response));
             take(limit, clients.network(request), response);
