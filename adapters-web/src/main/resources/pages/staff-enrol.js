@@ -1,9 +1,12 @@
 "use strict";
 
 const find = (id) => document.getElementById(id);
-const token = new URLSearchParams(location.search).get("token");
+// Behind the #, where no server and no proxy sees it.
+const token = new URLSearchParams(location.hash.slice(1)).get("token");
 // The token is not to stay in the address bar or the history.
 history.replaceState(null, "", location.pathname);
+// Another link that is opened in this tab is no other page to the browser.
+addEventListener("hashchange", () => location.reload());
 
 function show(id) {
   for (const part of ["choose", "prove", "done", "missing"]) find(part).hidden = part !== id;

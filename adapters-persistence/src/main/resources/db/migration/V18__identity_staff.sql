@@ -57,8 +57,11 @@ CREATE TRIGGER identity_second_factor_does_not_forget BEFORE UPDATE ON identity_
 
 -- One row: a second one would have the same key.
 CREATE TABLE identity_operator (
-    number     integer PRIMARY KEY CHECK (number = 1),
-    account_id uuid NOT NULL REFERENCES account_account (id) DEFERRABLE INITIALLY DEFERRED
+    number         integer PRIMARY KEY CHECK (number = 1),
+    account_id     uuid NOT NULL REFERENCES account_account (id) DEFERRABLE INITIALLY DEFERRED,
+    first_admin_id uuid,
+    FOREIGN KEY (account_id, first_admin_id) REFERENCES identity_user (account_id, id)
 );
 COMMENT ON TABLE identity_operator IS 'Which account is the operator''s own, to which the staff belong.';
-GRANT SELECT, INSERT ON identity_operator TO "${service_role}";
+COMMENT ON COLUMN identity_operator.first_admin_id IS 'Whom the service itself invited last.';
+GRANT SELECT, INSERT, UPDATE (first_admin_id) ON identity_operator TO "${service_role}";

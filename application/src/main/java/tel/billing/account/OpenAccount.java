@@ -4,8 +4,8 @@ import java.time.Instant;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 
-/// Opens an account: drafted by a signup, renewed by another one, activated by whoever opens the link in the mail.
-/// Joins the caller's unit of work.
+/// Opens an account: drafted by a signup, renewed by another one, activated by whoever opens the link in the mail, or
+/// expired. Joins the caller's unit of work.
 public interface OpenAccount {
 
     /// What a signup says; the draft expires at `lapsesAt`.
@@ -19,4 +19,7 @@ public interface OpenAccount {
 
     /// False if it is no draft any more.
     boolean activate(AccountId id);
+
+    /// Before its time, if it is a draft.
+    void expire(AccountId id);
 }

@@ -93,10 +93,13 @@ class AuditLogTest {
                         "sign_in_failed",
                         "staff_enrolled",
                         "staff_invited");
-        assertThat(only("target=%s&action=staff_role_changed".formatted(id))
-                        .at("/actor/id")
-                        .asString())
-                .isEqualTo(egon.id());
+        var change = only("target=%s&action=staff_role_changed".formatted(id));
+        assertThat(change.at("/actor/id").asString()).isEqualTo(egon.id());
+        assertThat(change.at("/role/from").asString()).isEqualTo("support");
+        assertThat(change.at("/role/to").asString()).isEqualTo("admin");
+        var invitation = only("target=%s&action=staff_invited".formatted(id));
+        assertThat(invitation.required("role").size()).isOne();
+        assertThat(invitation.at("/role/to").asString()).isEqualTo("support");
     }
 
     @Test

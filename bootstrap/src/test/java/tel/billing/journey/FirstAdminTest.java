@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class FirstAdminTest {
     private static final String EMAIL = "egon@example.com";
-    private static final Pattern TOKEN = Pattern.compile("/staff/enrol\\?token=([A-Za-z0-9_-]{64})\\s");
+    private static final Pattern TOKEN = Pattern.compile("/staff/enrol#token=([A-Za-z0-9_-]{64})\\s");
 
     private final GreenMail post = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
 

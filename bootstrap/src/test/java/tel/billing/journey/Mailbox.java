@@ -30,7 +30,7 @@ record Mailbox(Service service) {
         }
 
         String token() {
-            return link().getQuery().replaceFirst("^token=", "");
+            return link().toString().replaceFirst("^.*[?#]token=", "");
         }
     }
 

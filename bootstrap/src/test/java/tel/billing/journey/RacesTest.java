@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -169,6 +170,48 @@ class RacesTest {
         var replies = race(instances, (instance, _) -> Staff.verify(instance, challenge, code));
         var winner = onlyWinner(replies, 401, "auth.totp_invalid");
         assertThat(me(winner).text("email")).isEqualTo(admin.email());
+    }
+
+    @OnOneInstanceAndOnTwo
+    void of_admins_who_disable_each_other_leave_one(int instances) {
+        for (var round = 1; round <= 5; round++) {
+            var dora = Staff.joining(service, "admin");
+            var fred = Staff.joining(service, "admin");
+            var of = List.of(dora, fred);
+            var paths = Stream.of(fred, dora)
+                    .map(other -> "/v1/admin/users/" + other.id())
+                    .toList();
+            var replies = race(
+                    instances,
+                    (instance, runner) ->
+                            of.get(runner % 2).at(instance).patch(paths.get(runner % 2), "{\"disabled\": true}"));
+            var winners =
+                    replies.stream().filter(reply -> reply.status() == 200).toList();
+            assertThat(winners).isNotEmpty();
+            assertThat(winners)
+                    .extracting(reply -> reply.text("id"))
+                    .containsOnly(winners.getFirst().text("id"));
+            assertThat(replies).extracting(Reply::status).containsOnly(200, 401, 403);
+        }
+    }
+
+    @OnOneInstanceAndOnTwo
+    void with_one_address_make_a_customer_or_one_of_the_staff(int instances) throws Exception {
+        var second = service.instances(instances).getLast();
+        for (var round = 1; round <= 5; round++) {
+            var email = Customer.anyAddress();
+            Customer.signUp(service, email, Map.of()).mustBe(202);
+            var link = service.mailbox().await(email, 1).token();
+            try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                Future<Reply> opened;
+                try (var _ = HASHED.shutFor(_ -> true)) {
+                    opened = threads.submit(() -> Customer.open(second, link));
+                    await().atMost(Duration.ofSeconds(15)).until(HASHED::waiting, waiting -> waiting == 1);
+                }
+                var invited = Staff.invite(service, email, "support");
+                assertThat(List.of(opened.get().status(), invited.status())).isIn(List.of(200, 422), List.of(401, 201));
+            }
+        }
     }
 
     private static void forgetWrongCodes() {

@@ -81,6 +81,29 @@ class StaffEnrolPageTest {
     }
 
     @Test
+    void takes_another_invitation_in_the_same_tab(Service service) {
+        openInvitationOf(service);
+        choose(Customer.PASSWORD);
+        openInvitationOf(service);
+        choose(Customer.PASSWORD);
+        prove(authenticator().next());
+        browser().awaitThat("!document.querySelector('#done').hidden");
+    }
+
+    @Test
+    void hides_the_token_from_servers(Service service) {
+        var email = anyAddress();
+        Staff.invite(service, email, "support").mustBe(201);
+        var link = service.mailbox().await(email, 1).link();
+        assertThat(link.getQuery()).isNull();
+        assertThat(link.getFragment()).startsWith("token=");
+        browser()
+                .open(service.at("/staff/enrol?token="
+                        + service.mailbox().await(email, 1).token()));
+        assertThat(shown()).isEqualTo("missing");
+    }
+
+    @Test
     void says_when_the_link_is_cut_off(Service service) {
         browser().open(service.at("/staff/enrol"));
         assertThat(shown()).isEqualTo("missing");

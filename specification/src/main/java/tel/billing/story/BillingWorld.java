@@ -190,6 +190,7 @@ public final class BillingWorld {
             account.openAccount(),
             account.showAccount(),
             users,
+            links,
             factors,
             recoveryCodes,
             invitations,

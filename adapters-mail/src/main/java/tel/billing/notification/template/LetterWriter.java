@@ -27,7 +27,7 @@ public final class LetterWriter {
                         "confirm-signup",
                         Map.of(
                                 "company", TypedText.of(company),
-                                "link", link("/signup/confirm", token),
+                                "link", link("/signup/confirm?", token),
                                 "valid_until", Spelled.time(validUntil)));
             case Letter.AccountExists _ -> mail(letter, "account-exists", Map.of());
             case Letter.ResetPassword(var _, var token, var validUntil) ->
@@ -35,7 +35,7 @@ public final class LetterWriter {
                         letter,
                         "reset-password",
                         Map.of(
-                                "link", link("/password/reset", token),
+                                "link", link("/password/reset?", token),
                                 "valid_until", Spelled.time(validUntil)));
             case Letter.NoPasswordToReset _ -> mail(letter, "no-password-to-reset", Map.of());
             case Letter.PasswordChanged(var _, var at) ->
@@ -45,7 +45,7 @@ public final class LetterWriter {
                         letter,
                         "confirm-email",
                         Map.of(
-                                "link", link("/email/confirm", token),
+                                "link", link("/email/confirm?", token),
                                 "valid_until", Spelled.time(validUntil)));
             case Letter.EmailTaken _ -> mail(letter, "email-taken", Map.of());
             case Letter.EmailChangeAsked(var _, var at) ->
@@ -57,7 +57,7 @@ public final class LetterWriter {
                         "staff-invitation",
                         Map.of(
                                 "operator", TypedText.of(operator),
-                                "link", link("/staff/enrol", token),
+                                "link", link("/staff/enrol#", token),
                                 "valid_until", Spelled.time(validUntil)));
             case Letter.SecondFactorLocked(var _, var until) ->
                 mail(letter, "second-factor-locked", Map.of("until", Spelled.time(until)));
@@ -89,7 +89,8 @@ public final class LetterWriter {
                 ENGLISH.html(template, words));
     }
 
+    /// @param path ends with what parts it from the token: `?`, or `#` if no server is to see it
     private String link(String path, Secret token) {
-        return publicUrl + path + "?token=" + URLEncoder.encode(token.value(), StandardCharsets.UTF_8);
+        return publicUrl + path + "token=" + URLEncoder.encode(token.value(), StandardCharsets.UTF_8);
     }
 }

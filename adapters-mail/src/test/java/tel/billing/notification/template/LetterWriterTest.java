@@ -146,8 +146,8 @@ class LetterWriterTest {
         var mail = writer.write(new Letter.StaffInvitation(ADA, "Billing <Telecom>", new Secret("t0ken"), TIME));
 
         assertThat(mail.text())
-                .contains("/staff/enrol?token=t0ken", "Billing <Telecom>", "21 November 2026, 08:15 UTC");
-        assertThat(mail.html()).contains("/staff/enrol?token=t0ken", "Billing &lt;Telecom&gt;");
+                .contains("/staff/enrol#token=t0ken", "Billing <Telecom>", "21 November 2026, 08:15 UTC");
+        assertThat(mail.html()).contains("/staff/enrol#token=t0ken", "Billing &lt;Telecom&gt;");
     }
 
     @Test

@@ -3,10 +3,12 @@ package tel.billing.audit.persistence;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.Deed;
+import tel.billing.audit.RoleChange;
 import tel.billing.audit.Target;
 import tel.billing.audit.persistence.tables.records.AuditEntryRecord;
 import tel.billing.shared.AccountId;
@@ -35,6 +37,10 @@ final class AuditRows {
             row.setTargetId(target.id());
         });
         deed.reason().ifPresent(reason -> row.setReason(reason.words()));
+        deed.role().ifPresent(role -> {
+            row.setRoleBefore(role.from().map(Words::of).orElse(null));
+            row.setRoleAfter(Words.of(role.to()));
+        });
         entry.address().ifPresent(row::setAddress);
         entry.requestId().ifPresent(row::setRequestId);
         return row;
@@ -45,13 +51,19 @@ final class AuditRows {
                 Words.read(Action.class, row.getAction()),
                 actor(row),
                 Optional.ofNullable(row.getTargetId()).map(id -> new Target(row.getTargetType(), id)),
-                Optional.ofNullable(row.getReason()).map(Reason::new));
+                Optional.ofNullable(row.getReason()).map(Reason::new),
+                Optional.ofNullable(row.getRoleAfter()).map(after -> role(row.getRoleBefore(), after)));
         return new AuditEntry(
                 row.getId(),
                 row.getAt(),
                 deed,
                 Optional.ofNullable(row.getAddress()),
                 Optional.ofNullable(row.getRequestId()));
+    }
+
+    private static RoleChange role(@Nullable String before, String after) {
+        return new RoleChange(
+                Optional.ofNullable(before).map(word -> Words.read(Role.class, word)), Words.read(Role.class, after));
     }
 
     private static Optional<Actor> actor(AuditEntryRecord row) {

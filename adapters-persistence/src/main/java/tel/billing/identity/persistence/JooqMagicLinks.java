@@ -8,6 +8,7 @@ import tel.billing.identity.application.MagicLinks;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.TokenHash;
+import tel.billing.identity.domain.User;
 import tel.billing.identity.persistence.tables.records.IdentityMagicLinkRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
@@ -42,6 +43,14 @@ public record JooqMagicLinks(DSLContext sql) implements MagicLinks {
                         .and(IDENTITY_MAGIC_LINK.TOKEN_HASH.eq(link.token().hex()))
                         .execute()
                 == 1;
+    }
+
+    @Override
+    public void withdraw(User user) {
+        sql.deleteFrom(IDENTITY_MAGIC_LINK)
+                .where(IDENTITY_MAGIC_LINK.ACCOUNT_ID.eq(user.account().value()))
+                .and(IDENTITY_MAGIC_LINK.USER_ID.eq(user.id().value()))
+                .execute();
     }
 
     private static MagicLink read(IdentityMagicLinkRecord row) {

@@ -6,8 +6,9 @@ import java.util.Optional;
 import org.jooq.DSLContext;
 import tel.billing.identity.application.OperatorAccount;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.UserId;
 
-/// Keeps in PostgreSQL which account is the operator's own.
+/// Keeps in PostgreSQL which account is the operator's own, and whom the service invited to it.
 public record JooqOperatorAccount(DSLContext sql) implements OperatorAccount {
     private static final int ONLY = 1;
 
@@ -25,5 +26,22 @@ public record JooqOperatorAccount(DSLContext sql) implements OperatorAccount {
                         .doNothing()
                         .execute()
                 == 1;
+    }
+
+    @Override
+    public Optional<UserId> lockFirstAdmin() {
+        return sql.select(IDENTITY_OPERATOR.FIRST_ADMIN_ID)
+                .from(IDENTITY_OPERATOR)
+                .forUpdate()
+                .fetchOptional(IDENTITY_OPERATOR.FIRST_ADMIN_ID)
+                .map(UserId::new);
+    }
+
+    @Override
+    public void nameFirstAdmin(UserId user) {
+        sql.update(IDENTITY_OPERATOR)
+                .set(IDENTITY_OPERATOR.FIRST_ADMIN_ID, user.value())
+                .where(IDENTITY_OPERATOR.NUMBER.eq(ONLY))
+                .execute();
     }
 }

@@ -279,7 +279,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
     private static Select<Record1<UUID>> inState(CommonTableExpression<Record2<UUID, String>> sessions, String status) {
         return select(sessions.field(IDENTITY_SESSION.ID))
                 .from(sessions)
-                .where(sessions.field(IDENTITY_SESSION.STATUS).eq(status));
+                .where(val(status).eq(sessions.field(IDENTITY_SESSION.STATUS)));
     }
 
     /// The lock makes whoever changes the user meanwhile wait, or be seen.

@@ -1,6 +1,7 @@
 package tel.billing.identity.persistence;
 
 import tel.billing.identity.application.OperatorAccount;
+import tel.billing.identity.application.Users;
 import tel.billing.identity.spec.OperatorAccountContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
@@ -9,6 +10,7 @@ import tel.billing.shared.spec.Premises;
 class JooqOperatorAccountTest extends OperatorAccountContract {
     private final TestDatabase database = TestDatabase.empty();
     private final OperatorAccount operator = new JooqOperatorAccount(database.sql());
+    private final Users users = new JooqUsers(database.sql());
 
     @Override
     protected UnitOfWork unitOfWork() {
@@ -23,5 +25,10 @@ class JooqOperatorAccountTest extends OperatorAccountContract {
     @Override
     protected OperatorAccount operator() {
         return operator;
+    }
+
+    @Override
+    protected Users users() {
+        return users;
     }
 }

@@ -11,6 +11,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
+import tel.billing.audit.RoleChange;
 import tel.billing.audit.Target;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
@@ -70,6 +71,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
             Action action,
             Optional<TargetAnswer> target,
             Optional<String> reason,
+            Optional<RoleAnswer> role,
             Optional<String> address,
             Optional<String> requestId) {
 
@@ -83,6 +85,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
                     deed.action(),
                     deed.target().map(TargetAnswer::of),
                     deed.reason().map(Object::toString),
+                    deed.role().map(RoleAnswer::of),
                     entry.address(),
                     entry.requestId());
         }
@@ -95,6 +98,13 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
                     actor.id().value(),
                     email.map(EmailAddress::value),
                     actor.roles().stream().sorted().toList());
+        }
+    }
+
+    record RoleAnswer(Optional<Role> from, Role to) {
+
+        static RoleAnswer of(RoleChange change) {
+            return new RoleAnswer(change.from(), change.to());
         }
     }
 

@@ -51,8 +51,8 @@ public record StaffController(ListStaff listStaff, InviteStaff inviteStaff, Chan
         return switch (inviteStaff.invite(command)) {
             case InviteStaff.Outcome.Invited(var member) -> Response.created(StaffAnswer.of(member));
             case InviteStaff.Outcome.IsStaff() -> Problem.invalid("email", "belongs to one of the staff already");
-            case InviteStaff.Outcome.IsCustomer() ->
-                Problem.invalid("email", "belongs to a customer, or to somebody who is signing up");
+            case InviteStaff.Outcome.IsCustomer() -> Problem.invalid("email", "belongs to a customer");
+            case InviteStaff.Outcome.NotAdmin() -> Problem.of(ProblemType.FORBIDDEN);
         };
     }
 
@@ -68,6 +68,7 @@ public record StaffController(ListStaff listStaff, InviteStaff inviteStaff, Chan
             case ChangeStaff.Outcome.Changed(var member) -> Response.ok(StaffAnswer.of(member));
             case ChangeStaff.Outcome.NotFound() ->
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "Nobody of the staff has this id.");
+            case ChangeStaff.Outcome.NotAdmin() -> Problem.of(ProblemType.FORBIDDEN);
             case ChangeStaff.Outcome.Refused(var what, var reason) -> Problem.invalid(nameOf(what), reason);
         };
     }

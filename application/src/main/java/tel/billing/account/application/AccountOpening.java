@@ -36,6 +36,16 @@ record AccountOpening(Accounts accounts, InstantSource clock) implements OpenAcc
         return false;
     }
 
+    @Override
+    public void expire(AccountId id) {
+        // As above.
+        while (accounts.find(id).orElseThrow() instanceof Account.Draft draft) {
+            if (accounts.advance(draft, draft.expire(clock.instant()))) {
+                return;
+            }
+        }
+    }
+
     private static Profile profile(Application application) {
         return new Profile(application.owner(), application.company(), application.country(), application.vat());
     }

@@ -28,6 +28,9 @@ public interface ChangeStaff {
 
         record NotFound() implements Outcome {}
 
+        /// Whoever asks is no active admin any more.
+        record NotAdmin() implements Outcome {}
+
         /// What of the command cannot be done, and why. Nothing is changed.
         record Refused(What what, String reason) implements Outcome {}
     }

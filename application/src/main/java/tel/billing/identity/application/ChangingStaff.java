@@ -40,8 +40,11 @@ record ChangingStaff(
 
     /// Empty if somebody else changed the user meanwhile: what they left is read again.
     private Optional<Tried> tryChange(AccountId account, Command command) {
-        // First, so that two admins who take each other's role away do not both succeed.
+        // First, so that of two admins who make each other cease to be one, the second is none when their turn comes.
         var admins = users.lockActiveAdmins(account);
+        if (!admins.contains(command.by().id())) {
+            return Optional.of(new Tried(new Outcome.NotAdmin(), List.of()));
+        }
         var found = users.find(account, command.user()).filter(User::isStaff);
         if (found.isEmpty()) {
             return Optional.of(new Tried(new Outcome.NotFound(), List.of()));

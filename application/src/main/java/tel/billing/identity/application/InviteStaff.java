@@ -5,7 +5,8 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 
 /// An admin invites somebody to the staff, by mail. Whoever was invited and has not enrolled yet
-/// gets a fresh invitation, which voids the older one; the newest role wins.
+/// gets a fresh invitation, which voids the older one; the newest role wins. Who signs up with the
+/// address, and has proven nothing yet, loses it.
 public interface InviteStaff {
 
     Outcome invite(Command command);
@@ -25,7 +26,10 @@ public interface InviteStaff {
         /// They enrolled before, disabled or not.
         record IsStaff() implements Outcome {}
 
-        /// The address belongs to a customer, or to somebody who is signing up.
+        /// A customer proved the address to be theirs.
         record IsCustomer() implements Outcome {}
+
+        /// Whoever asks is no active admin any more.
+        record NotAdmin() implements Outcome {}
     }
 }

@@ -2,11 +2,11 @@ package tel.billing.identity.application;
 
 import java.time.InstantSource;
 import java.util.Optional;
-import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.Action;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
+import tel.billing.audit.RoleChange;
 import tel.billing.audit.Target;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
@@ -19,6 +19,7 @@ record InvitingStaff(
         OperatorAccount operator,
         ShowAccount showAccount,
         Users users,
+        AddressTakeover takeover,
         InvitationSending sending,
         AuditTrail trail,
         Ids ids,
@@ -37,6 +38,10 @@ record InvitingStaff(
 
     /// Empty if somebody else changed the user meanwhile: what they left is read again.
     private Optional<Outcome> tryInvite(Command command, AccountId account) {
+        // Under the lock, so that whoever ceases to be an admin at this moment invites nobody any more.
+        if (!users.lockActiveAdmins(account).contains(command.by().id())) {
+            return Optional.of(new Outcome.NotAdmin());
+        }
         return switch (users.byEmail(command.email()).orElse(null)) {
             case null -> {
                 var draft = newUser(command, account);
@@ -45,27 +50,30 @@ record InvitingStaff(
             case User.Draft known
             when known.isStaff() -> {
                 var draft = known.as(command.role());
-                yield users.replace(known, draft) ? Optional.of(invited(command, draft)) : Optional.empty();
+                yield users.replace(known, draft) ? Optional.of(invitedAgain(command, known, draft)) : Optional.empty();
             }
-            case User.Draft signup
-            when hasExpired(signup) -> {
+            case User.Draft signup -> {
                 var draft = newUser(command, account);
-                yield users.addInPlaceOf(signup, draft) ? Optional.of(invited(command, draft)) : Optional.empty();
+                yield takeover.take(signup, draft) ? Optional.of(invited(command, draft)) : Optional.empty();
             }
-            case User.Draft _ -> Optional.of(new Outcome.IsCustomer());
             case User.Active known -> Optional.of(known.isStaff() ? new Outcome.IsStaff() : new Outcome.IsCustomer());
             case User.Disabled _ -> Optional.of(new Outcome.IsStaff());
         };
     }
 
-    private Outcome invited(Command command, User.Draft draft) {
-        trail.record(Deed.byStaff(Action.STAFF_INVITED, command.by(), Target.of(draft.id())));
-        sending.send(draft, showAccount.show(draft.account()).orElseThrow().company());
-        return new Outcome.Invited(StaffMember.of(draft));
+    private Outcome invitedAgain(Command command, User.Draft known, User.Draft draft) {
+        if (known.role() != draft.role()) {
+            trail.record(Deed.byStaff(Action.STAFF_ROLE_CHANGED, command.by(), Target.of(draft.id()))
+                    .with(RoleChange.of(known.role(), draft.role())));
+        }
+        return invited(command, draft);
     }
 
-    private boolean hasExpired(User.Draft signup) {
-        return showAccount.show(signup.account()).orElseThrow().status() == AccountStatus.EXPIRED;
+    private Outcome invited(Command command, User.Draft draft) {
+        trail.record(Deed.byStaff(Action.STAFF_INVITED, command.by(), Target.of(draft.id()))
+                .with(RoleChange.to(draft.role())));
+        sending.send(draft, showAccount.show(draft.account()).orElseThrow().company());
+        return new Outcome.Invited(StaffMember.of(draft));
     }
 
     private User.Draft newUser(Command command, AccountId account) {

@@ -3,6 +3,7 @@ package tel.billing.identity.application;
 import java.util.Optional;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.User;
 
 /// Keeps the links that were sent and can still be opened.
 public interface MagicLinks {
@@ -15,4 +16,7 @@ public interface MagicLinks {
 
     /// Opens the link for good; false if it is used or voided.
     boolean use(MagicLink link);
+
+    /// Voids the link of the user, if there is one.
+    void withdraw(User user);
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import tel.billing.audit.Action;
 import tel.billing.audit.Deed;
+import tel.billing.audit.RoleChange;
 import tel.billing.audit.Target;
 import tel.billing.identity.application.ChangeStaff.Command;
 import tel.billing.identity.application.ChangeStaff.Outcome.Refused;
@@ -14,7 +15,7 @@ import tel.billing.identity.domain.User;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 
-/// What becomes of a user by an admin's command, and what speaks against it.
+/// What becomes of a user by an active admin's command, and what speaks against it.
 record StaffChanges(Command command, User from, Collection<UserId> activeAdmins) {
 
     Optional<Refused> objection() {
@@ -25,10 +26,10 @@ record StaffChanges(Command command, User from, Collection<UserId> activeAdmins)
         if (command.resetFactor() && isOneself()) {
             return refuse(What.RESET_FACTOR, "is done by another admin: ask one of them");
         }
-        if (from.role() != to.role() && losesAnAdmin(to)) {
+        if (from.role() != to.role() && stepsDown(to)) {
             return refuse(What.ROLE, whyNot("loses this role"));
         }
-        return to instanceof User.Disabled && losesAnAdmin(to)
+        return to instanceof User.Disabled && stepsDown(to)
                 ? refuse(What.DISABLED, whyNot("is disabled"))
                 : Optional.empty();
     }
@@ -50,31 +51,34 @@ record StaffChanges(Command command, User from, Collection<UserId> activeAdmins)
     /// What the audit log is to tell, each change by itself.
     List<Deed> deeds() {
         var to = result();
-        var actions = new ArrayList<Action>();
+        var deeds = new ArrayList<Deed>();
         if (from.role() != to.role()) {
-            actions.add(Action.STAFF_ROLE_CHANGED);
+            deeds.add(deed(Action.STAFF_ROLE_CHANGED).with(RoleChange.of(from.role(), to.role())));
         }
         if (to instanceof User.Disabled && !(from instanceof User.Disabled)) {
-            actions.add(Action.STAFF_DISABLED);
+            deeds.add(deed(Action.STAFF_DISABLED));
         }
         if (from instanceof User.Disabled && !(to instanceof User.Disabled)) {
-            actions.add(Action.STAFF_ENABLED);
+            deeds.add(deed(Action.STAFF_ENABLED));
         }
         if (command.resetFactor()) {
-            actions.add(Action.SECOND_FACTOR_RESET);
+            deeds.add(deed(Action.SECOND_FACTOR_RESET));
         }
-        return actions.stream()
-                .map(action -> Deed.byStaff(action, command.by(), Target.of(from.id())))
-                .toList();
+        return List.copyOf(deeds);
+    }
+
+    private Deed deed(Action action) {
+        return Deed.byStaff(action, command.by(), Target.of(from.id()));
     }
 
     private boolean wants(boolean disabled) {
         return command.disabled().filter(value -> value == disabled).isPresent();
     }
 
-    private boolean losesAnAdmin(User to) {
+    /// Whoever asks is an active admin, so that nobody but the last one can make the last one cease to be one.
+    private boolean stepsDown(User to) {
         var isAdmin = to instanceof User.Active && to.role() == Role.ADMIN;
-        return activeAdmins.contains(from.id()) && !isAdmin && (isOneself() || activeAdmins.size() == 1);
+        return isOneself() && !isAdmin;
     }
 
     private boolean isOneself() {

@@ -17,6 +17,7 @@ public record StaffUseCases(
         OpenAccount openAccount,
         ShowAccount showAccount,
         Users users,
+        MagicLinks links,
         SecondFactors factors,
         RecoveryCodes recoveryCodes,
         Invitations invitations,
@@ -34,8 +35,18 @@ public record StaffUseCases(
         InstantSource realTime) {
 
     public FoundOperator foundOperator() {
+        var firstAdmins = new FirstAdmins(operator, sending(), trail, ids, clock);
         return new FoundingOperator(
-                unitOfWork, operator, openAccount, users, hashes, factors, invitations, sending(), trail, ids, clock);
+                unitOfWork,
+                operator,
+                openAccount,
+                users,
+                takeover(),
+                hashes,
+                factors,
+                firstAdmins,
+                new FirstAdminCheck(operator, users, takeover(), invitations, firstAdmins, trail, clock),
+                ids);
     }
 
     public SignInAsStaff signInAsStaff() {
@@ -58,7 +69,7 @@ public record StaffUseCases(
     }
 
     public InviteStaff inviteStaff() {
-        return new InvitingStaff(unitOfWork, operator, showAccount, users, sending(), trail, ids, clock);
+        return new InvitingStaff(unitOfWork, operator, showAccount, users, takeover(), sending(), trail, ids, clock);
     }
 
     public EnrolStaff enrolStaff() {
@@ -114,6 +125,10 @@ public record StaffUseCases(
 
     private SessionStart sessionStart() {
         return new SessionStart(sessions, tokens, ids, clock);
+    }
+
+    private AddressTakeover takeover() {
+        return new AddressTakeover(openAccount, links, users);
     }
 
     private InvitationSending sending() {

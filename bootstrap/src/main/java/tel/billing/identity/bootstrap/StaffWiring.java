@@ -20,6 +20,7 @@ import tel.billing.identity.application.StaffUseCases;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.persistence.JooqInvitations;
+import tel.billing.identity.persistence.JooqMagicLinks;
 import tel.billing.identity.persistence.JooqOperatorAccount;
 import tel.billing.identity.persistence.JooqRecoveryCodes;
 import tel.billing.identity.persistence.JooqResetLinks;
@@ -67,6 +68,7 @@ class StaffWiring {
                 openAccount,
                 showAccount,
                 new JooqUsers(sql),
+                new JooqMagicLinks(sql),
                 new JooqSecondFactors(sql, box),
                 new JooqRecoveryCodes(sql),
                 new JooqInvitations(sql, box),
@@ -108,8 +110,11 @@ class StaffWiring {
         var command =
                 new FoundOperator.Command(new CompanyName(settings.operatorName()), settings.sellerCountry(), admin);
         switch (operator.found(command)) {
-            case FoundOperator.Outcome.Founded() -> LOG.info("{} is the operator's first admin", admin.email());
-            case FoundOperator.Outcome.WasThere() -> LOG.debug("The operator has an admin, or is waiting for one");
+            case FoundOperator.Outcome.Founded() ->
+                LOG.info("{} is, or is invited to be, the operator's first admin", admin.email());
+            case FoundOperator.Outcome.WasThere() -> LOG.debug("The operator has an admin");
+            case FoundOperator.Outcome.Waiting(var until) ->
+                LOG.warn("Nobody is admin yet: {} was invited, and may enrol until {}", admin.email(), until);
             case FoundOperator.Outcome.AddressTaken() -> throw Setting.FIRST_ADMIN_EMAIL.refuse(admin.email());
         }
     }

@@ -55,8 +55,8 @@ public enum Setting {
     FIRST_ADMIN_EMAIL(
             "an e-mail address that no customer has",
             null,
-            "who is invited as the operator's first admin, at every start while there is no admin and no open"
-                    + " invitation; the embedded default has an admin already",
+            "who is invited as the operator's first admin while there is none; another one voids the invitation of"
+                    + " whoever was named before; the embedded default has an admin already",
             false),
     SELLER_COUNTRY(
             "an ISO 3166-1 code of two upper-case letters",

@@ -14,6 +14,7 @@ import tel.billing.audit.Actor;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
+import tel.billing.audit.RoleChange;
 import tel.billing.audit.Target;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
@@ -51,6 +52,18 @@ public abstract class AuditTrailContract extends StoreContract {
         assertThat(entry.at()).isEqualTo(Some.INSTANT);
         assertThat(entry.address()).contains("192.0.2.1");
         assertThat(entry.requestId()).contains("request-1");
+    }
+
+    @Test
+    void the_role_that_was_given_is_told_and_in_place_of_which() {
+        var first = Deed.byTheService(Action.STAFF_INVITED, Target.of(ada.id())).with(RoleChange.to(Role.SUPPORT));
+        from(DESK, first);
+        pass(Duration.ofSeconds(1));
+        var second = Deed.byStaff(Action.STAFF_ROLE_CHANGED, egon, Target.of(ada.id()))
+                .with(RoleChange.of(Role.SUPPORT, Role.ADMIN));
+        from(DESK, second);
+
+        assertThat(found(AuditSearch.all())).extracting(AuditEntry::deed).containsExactly(second, first);
     }
 
     @Test

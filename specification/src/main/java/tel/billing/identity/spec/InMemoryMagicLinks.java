@@ -4,6 +4,7 @@ import java.util.Optional;
 import tel.billing.identity.application.MagicLinks;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.User;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
@@ -36,5 +37,10 @@ public final class InMemoryMagicLinks implements MagicLinks {
     @Override
     public boolean use(MagicLink link) {
         return newest.removeIf(link.user(), kept -> kept.id().equals(link.id()));
+    }
+
+    @Override
+    public void withdraw(User user) {
+        newest.removeIf(user.id(), link -> link.account().equals(user.account()));
     }
 }

@@ -3,17 +3,20 @@ package tel.billing.identity.spec;
 import java.util.Optional;
 import tel.billing.identity.application.OperatorAccount;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps in memory which account is the operator's own.
+/// Keeps in memory which account is the operator's own, and whom the service invited to it.
 public final class InMemoryOperatorAccount implements OperatorAccount {
     private static final String ONLY = "the operator";
 
     private final Table<String, AccountId> account;
+    private final Table<String, UserId> firstAdmin;
 
     public InMemoryOperatorAccount(InMemoryUnitOfWork unitOfWork) {
         account = new Table<>(unitOfWork);
+        firstAdmin = new Table<>(unitOfWork);
     }
 
     @Override
@@ -24,5 +27,16 @@ public final class InMemoryOperatorAccount implements OperatorAccount {
     @Override
     public boolean found(AccountId id) {
         return account.addIfFree(ONLY, id);
+    }
+
+    /// There is but one unit of work at a time.
+    @Override
+    public Optional<UserId> lockFirstAdmin() {
+        return firstAdmin.find(ONLY);
+    }
+
+    @Override
+    public void nameFirstAdmin(UserId user) {
+        firstAdmin.put(ONLY, user);
     }
 }

@@ -130,6 +130,22 @@ public abstract class MagicLinksContract extends StoreContract {
         assertThat(committed(() -> links().use(newer))).isTrue();
     }
 
+    @Test
+    void a_withdrawn_link_is_void_and_no_other_with_it() {
+        var user = user();
+        var token = Customers.token(user);
+        var link = sent(link(user, token));
+        var other = user();
+        var othersToken = Customers.token(other);
+        var others = sent(link(other, othersToken));
+        commit(() -> links().withdraw(user));
+        commit(() -> links().withdraw(user));
+
+        assertThat(links().find(token)).isEmpty();
+        assertThat(committed(() -> links().use(link))).isFalse();
+        assertThat(links().find(othersToken)).contains(others);
+    }
+
     private User.Draft user() {
         var draft = Customers.draft(account());
         commit(() -> users().add(draft));

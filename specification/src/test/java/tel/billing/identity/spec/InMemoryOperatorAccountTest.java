@@ -1,6 +1,7 @@
 package tel.billing.identity.spec;
 
 import tel.billing.identity.application.OperatorAccount;
+import tel.billing.identity.application.Users;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Premises;
@@ -8,6 +9,7 @@ import tel.billing.shared.spec.Premises;
 class InMemoryOperatorAccountTest extends OperatorAccountContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final OperatorAccount operator = new InMemoryOperatorAccount(unitOfWork);
+    private final Users users = new InMemoryUsers(unitOfWork);
 
     @Override
     protected UnitOfWork unitOfWork() {
@@ -22,5 +24,10 @@ class InMemoryOperatorAccountTest extends OperatorAccountContract {
     @Override
     protected OperatorAccount operator() {
         return operator;
+    }
+
+    @Override
+    protected Users users() {
+        return users;
     }
 }

@@ -8,6 +8,8 @@ import static tel.billing.story.Person.EGON;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.account.AccountStatus;
 import tel.billing.identity.application.ConfirmEnrolment;
 import tel.billing.identity.application.EnrolStaff;
 import tel.billing.identity.application.FoundOperator;
@@ -25,8 +28,10 @@ import tel.billing.identity.application.InviteStaff;
 import tel.billing.identity.application.RenewRecoveryCodes;
 import tel.billing.identity.application.StaffMember;
 import tel.billing.identity.domain.FactorCode;
+import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
 import tel.billing.notification.Letter;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
@@ -41,6 +46,7 @@ import tel.billing.story.Story.Step;
 class JoiningTheStaffTest {
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
+    private final Newcomers newcomers = new Newcomers(world, everyday);
     private final StaffAtTheDoor door = new StaffAtTheDoor(world);
     private final List<FactorCode.Recovery> recoveryCodes = new ArrayList<>();
     private final List<ConfirmEnrolment.Outcome> confirmations = new ArrayList<>();
@@ -86,9 +92,109 @@ class JoiningTheStaffTest {
                 .then(isOfTheStaff(EGON, Role.ADMIN));
     }
 
+    @ParameterizedTest
+    @CsvSource({"PT59M59S, 1", "PT1H, 2"})
+    void an_invitation_that_nobody_began_to_use_within_an_hour_may_be_lost_and_a_start_sends_another(
+            Duration time, int invitations) {
+        story.given(theServiceStartsFor(EGON))
+                .and(everyday.passes(time))
+                .when(theServiceStartsFor(EGON))
+                .then(has(EGON, invitations));
+    }
+
+    @Test
+    void an_invitation_with_which_a_password_was_set_is_not_lost_and_a_start_says_how_long_it_is_good() {
+        story.given(theServiceStartsFor(EGON))
+                .and(enrols(EGON))
+                .and(everyday.passes(Duration.ofHours(71)))
+                .when(theServiceStartsFor(EGON))
+                .then(has(EGON, 1))
+                .and(theStartWaitsFor(Duration.ofHours(1)))
+                .when(confirms(EGON))
+                .then(isOfTheStaff(EGON, Role.ADMIN));
+    }
+
+    @Test
+    void who_was_named_first_admin_by_mistake_is_out_once_another_one_is_named() {
+        story.given(theServiceStartsFor(DORA))
+                .when(theServiceStartsFor(EGON))
+                .then(is(DORA, StaffMember.Status.DISABLED))
+                .when(enrols(DORA))
+                .then(theInvitationIsRefused())
+                .when(enrols(EGON))
+                .and(confirms(EGON))
+                .then(isOfTheStaff(EGON, Role.ADMIN));
+    }
+
+    @Test
+    void a_mistake_is_noticed_while_its_receiver_enrols() {
+        story.given(theServiceStartsFor(DORA))
+                .and(enrols(DORA))
+                .when(theServiceStartsFor(EGON))
+                .and(confirms(DORA))
+                .then(theConfirmationIsRefused())
+                .and(is(DORA, StaffMember.Status.DISABLED));
+    }
+
+    @Test
+    void who_is_named_first_admin_again_is_in_again() {
+        story.given(theServiceStartsFor(EGON))
+                .and(theServiceStartsFor(DORA))
+                .when(theServiceStartsFor(EGON))
+                .then(is(DORA, StaffMember.Status.DISABLED))
+                .and(is(EGON, StaffMember.Status.INVITED))
+                .and(has(EGON, 2))
+                .when(enrols(EGON))
+                .and(confirms(EGON))
+                .then(isOfTheStaff(EGON, Role.ADMIN));
+    }
+
+    @Test
+    void who_was_named_first_admin_and_enrolled_stays_whoever_is_named_later() {
+        story.given(theServiceStartsFor(EGON))
+                .and(enrols(EGON))
+                .and(confirms(EGON))
+                .when(theServiceStartsFor(DORA))
+                .then(is(EGON, StaffMember.Status.ACTIVE))
+                .and(has(DORA, 0));
+    }
+
     @Test
     void many_instances_that_start_at_once_found_one_operator() {
         story.when(manyInstancesStartFor(EGON)).then(has(EGON, 1));
+    }
+
+    @Test
+    void of_many_instances_that_start_after_an_invitation_lapsed_one_sends_another() {
+        story.given(theServiceStartsFor(EGON))
+                .and(everyday.passes(Duration.ofDays(3)))
+                .when(manyInstancesStartFor(EGON))
+                .then(has(EGON, 2));
+    }
+
+    @Test
+    void a_stranger_who_signs_up_with_the_address_does_not_keep_it_from_the_first_admin() {
+        story.given(newcomers.signsUp(EGON))
+                .when(theServiceStartsFor(EGON))
+                .then(has(EGON, 1))
+                .when(newcomers.opensTheLink(EGON))
+                .then(newcomers.theLinkOpensNothing())
+                .when(enrols(EGON))
+                .and(confirms(EGON))
+                .then(isOfTheStaff(EGON, Role.ADMIN));
+    }
+
+    @Test
+    void nor_does_a_stranger_whose_signup_lapsed_or_came_before_a_later_start() {
+        story.given(theServiceStartsFor(DORA))
+                .and(newcomers.signsUp(EGON))
+                .and(newcomers.signsUp(ADA))
+                .and(everyday.passes(Duration.ofHours(24)))
+                .when(theServiceStartsFor(EGON))
+                .then(has(EGON, 1))
+                .when(newcomers.signsUp(ADA))
+                .and(theServiceStartsFor(ADA))
+                .then(has(ADA, 1));
     }
 
     @Test
@@ -145,6 +251,39 @@ class JoiningTheStaffTest {
                 .then(isNotInvited(new InviteStaff.Outcome.IsStaff(), "Egon is of the staff already"))
                 .when(isInvited(ADA, Role.SUPPORT))
                 .then(isNotInvited(new InviteStaff.Outcome.IsCustomer(), "Ada is a customer"));
+    }
+
+    @Test
+    void a_stranger_who_signs_up_with_the_address_keeps_nobody_from_being_invited() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(newcomers.signsUp(DORA))
+                .when(isInvited(DORA, Role.SUPPORT))
+                .then(isExpected(DORA, Role.SUPPORT))
+                .and(theSignupHasExpired(DORA))
+                .when(newcomers.opensTheLink(DORA))
+                .then(newcomers.theLinkOpensNothing())
+                .when(enrols(DORA))
+                .and(confirms(DORA))
+                .then(isOfTheStaff(DORA, Role.SUPPORT));
+    }
+
+    @Test
+    void who_opens_the_magic_link_while_being_invited_is_of_the_staff() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(newcomers.signsUp(DORA))
+                .when(opensTheMagicLinkWhileBeingInvited(DORA))
+                .then(newcomers.theLinkOpensNothing())
+                .and(isExpected(DORA, Role.SUPPORT));
+    }
+
+    @Test
+    void who_is_invited_while_signing_up_anew_is_of_the_staff_and_gets_no_other_link() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(newcomers.signsUp(DORA))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .when(newcomers.signsUpAgain(DORA))
+                .and(newcomers.opensTheLink(DORA))
+                .then(newcomers.theLinkOpensNothing());
     }
 
     @Test
@@ -282,6 +421,45 @@ class JoiningTheStaffTest {
         return founded;
     }
 
+    private Step theStartWaitsFor(Duration time) {
+        return new Step(
+                "the start says that nobody is admin yet, and that the invitation is good for %s"
+                        .formatted(Everyday.inWords(time)),
+                () -> assertThat(founded)
+                        .isEqualTo(new FoundOperator.Outcome.Waiting(
+                                world.clock.instant().plus(time))));
+    }
+
+    private Step is(Person person, StaffMember.Status status) {
+        return new Step(
+                "%s is %s".formatted(person, status.name().toLowerCase(Locale.ROOT)),
+                () -> assertThat(world.staff
+                                .listStaff()
+                                .list(new PageRequest<>(100, Optional.empty()))
+                                .items())
+                        .filteredOn(member -> member.email().equals(person.email()))
+                        .extracting(StaffMember::status)
+                        .containsExactly(status));
+    }
+
+    private Step theSignupHasExpired(Person person) {
+        return new Step("the account that %s signed up for has expired".formatted(person), () -> {
+            var link = OpaqueToken.read(world.linkSentTo(person).value()).orElseThrow();
+            assertThat(world.account
+                            .showAccount()
+                            .show(link.account())
+                            .orElseThrow()
+                            .status())
+                    .isEqualTo(AccountStatus.EXPIRED);
+            assertThat(world.links.find(link)).isEmpty();
+        });
+    }
+
+    private Step opensTheMagicLinkWhileBeingInvited(Person person) {
+        return newcomers.opensTheLinkWhile(
+                person, "being invited to the staff", () -> invited = door.invite(person, Role.SUPPORT));
+    }
+
     private Step theStartIsRefused() {
         return new Step(
                 "the start is refused, because the address is a customer's",
@@ -406,6 +584,12 @@ class JoiningTheStaffTest {
         return new Step(
                 "the code is refused",
                 () -> assertThat(confirmed).isEqualTo(new ConfirmEnrolment.Outcome.CodeInvalid()));
+    }
+
+    private Step theConfirmationIsRefused() {
+        return new Step(
+                "that is refused",
+                () -> assertThat(confirmed).isEqualTo(new ConfirmEnrolment.Outcome.InvitationInvalid()));
     }
 
     private Step isOfTheStaff(Person person, Role role) {

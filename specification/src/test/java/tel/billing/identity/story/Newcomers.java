@@ -108,6 +108,13 @@ public final class Newcomers {
         });
     }
 
+    Step opensTheLinkWhile(Person person, String words, Runnable deed) {
+        return new Step("%s opens the link while %s".formatted(person, words), () -> {
+            var link = world.linkSentTo(person);
+            opened = open(InterruptedHashes.in(world, deed), link, person.password());
+        });
+    }
+
     public Step aMailIsOnItsWay() {
         return new Step(
                 "the answer is that a mail is on its way",

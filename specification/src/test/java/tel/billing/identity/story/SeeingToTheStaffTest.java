@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.TestReporter;
 import tel.billing.identity.application.ChangeStaff;
 import tel.billing.identity.application.ChangeStaff.What;
 import tel.billing.identity.application.ConfirmEnrolment;
+import tel.billing.identity.application.InviteStaff;
 import tel.billing.identity.application.ResetPassword;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.application.StaffMember;
@@ -44,6 +46,8 @@ class SeeingToTheStaffTest {
     private final StaffAtTheDoor door = new StaffAtTheDoor(world);
     private final Story story;
     private ChangeStaff.Outcome outcome;
+    private List<ChangeStaff.Outcome> outcomes = List.of();
+    private InviteStaff.Outcome invited;
     private SignedIn session;
     private Secret link;
 
@@ -233,11 +237,49 @@ class SeeingToTheStaffTest {
     }
 
     @Test
-    void admins_who_disable_each_other_at_once_do_not_leave_nobody() {
+    void of_two_admins_who_disable_each_other_at_once_the_second_is_none_any_more() {
         story.given(door.isTheFirstAdmin(EGON))
                 .and(door.joins(DORA, Role.ADMIN))
-                .when(disableEachOtherAtOnce(EGON, DORA))
-                .then(oneAdminIsLeft());
+                .when(atOnce(EGON, DORA, "disable each other", this::disable))
+                .then(oneOfThemIsAdminAndTheOtherWasRefused());
+    }
+
+    @Test
+    void of_two_admins_who_demote_each_other_at_once_the_second_is_none_any_more() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.joins(DORA, Role.ADMIN))
+                .when(atOnce(EGON, DORA, "make each other support", this::demote))
+                .then(oneOfThemIsAdminAndTheOtherWasRefused());
+    }
+
+    @Test
+    void of_two_admins_who_take_each_others_factor_away_at_once_the_second_is_none_any_more() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.joins(DORA, Role.ADMIN))
+                .when(atOnce(EGON, DORA, "take each other's second factor away", this::reset))
+                .then(oneOfThemIsAdminAndTheOtherWasRefused());
+    }
+
+    @Test
+    void whoever_ceased_to_be_an_admin_a_moment_ago_changes_and_invites_nobody() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.joins(DORA, Role.ADMIN))
+                .and(disables(EGON, DORA))
+                .when(disables(DORA, EGON))
+                .then(isNotAllowed())
+                .when(invites(DORA, ADA))
+                .then(isNotAllowedToInvite())
+                .and(theStaffAre(DORA, EGON));
+    }
+
+    @Test
+    void support_changes_and_invites_nobody() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(door.joins(DORA, Role.SUPPORT))
+                .when(resetsTheFactorOf(DORA, EGON))
+                .then(isNotAllowed())
+                .when(invites(DORA, ADA))
+                .then(isNotAllowedToInvite());
     }
 
     @Test
@@ -286,8 +328,7 @@ class SeeingToTheStaffTest {
 
     private Step resetsTheFactorOf(Person admin, Person person) {
         return new Step(
-                "%s takes %s's second factor away".formatted(admin, person),
-                () -> outcome = change(admin, person, Optional.empty(), Optional.empty(), true));
+                "%s takes %s's second factor away".formatted(admin, person), () -> outcome = reset(admin, person));
     }
 
     private Step signsOutEverywhere(Person person) {
@@ -323,22 +364,43 @@ class SeeingToTheStaffTest {
         });
     }
 
-    private Step disableEachOtherAtOnce(Person one, Person other) {
-        return new Step("%s and %s disable each other at once".formatted(one, other), () -> {
+    private Step atOnce(
+            Person one, Person other, String words, BiFunction<Person, Person, ChangeStaff.Outcome> change) {
+        return new Step("%s and %s %s at once".formatted(one, other, words), () -> {
             var pairs = List.of(List.of(one, other), List.of(other, one));
-            Race.of(
+            outcomes = Race.of(
                     2,
-                    runner -> disable(
+                    runner -> change.apply(
                             pairs.get(runner).getFirst(), pairs.get(runner).getLast()));
         });
     }
 
-    private Step oneAdminIsLeft() {
+    private Step oneOfThemIsAdminAndTheOtherWasRefused() {
+        return new Step("one of them is admin, and the other was refused", () -> {
+            assertThat(staff())
+                    .filteredOn(member -> member.status() == Status.ACTIVE && member.role() == Role.ADMIN)
+                    .hasSize(1);
+            assertThat(outcomes).containsOnlyOnce(new ChangeStaff.Outcome.NotAdmin());
+        });
+    }
+
+    private Step invites(Person admin, Person person) {
+        return new Step("%s invites %s".formatted(admin, person), () -> {
+            var command = new InviteStaff.Command(door.actor(admin), person.email(), Role.SUPPORT);
+            invited = world.staff.inviteStaff().invite(command);
+        });
+    }
+
+    private Step isNotAllowed() {
         return new Step(
-                "one of them is left",
-                () -> assertThat(staff())
-                        .filteredOn(member -> member.status() == Status.ACTIVE)
-                        .hasSize(1));
+                "that is refused, as only admins may",
+                () -> assertThat(outcome).isEqualTo(new ChangeStaff.Outcome.NotAdmin()));
+    }
+
+    private Step isNotAllowedToInvite() {
+        return new Step(
+                "that is refused, as only admins may",
+                () -> assertThat(invited).isEqualTo(new InviteStaff.Outcome.NotAdmin()));
     }
 
     private Step is(Person person, Role role, Status status) {
@@ -421,6 +483,14 @@ class SeeingToTheStaffTest {
                 .filter(member -> member.email().equals(person.email()))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private ChangeStaff.Outcome demote(Person admin, Person person) {
+        return change(admin, person, Optional.of(Role.SUPPORT), Optional.empty(), false);
+    }
+
+    private ChangeStaff.Outcome reset(Person admin, Person person) {
+        return change(admin, person, Optional.empty(), Optional.empty(), true);
     }
 
     private ChangeStaff.Outcome disable(Person admin, Person person) {

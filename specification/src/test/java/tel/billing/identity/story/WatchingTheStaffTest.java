@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.audit.AuditEntry;
+import tel.billing.audit.RoleChange;
 import tel.billing.audit.application.AuditSearch;
 import tel.billing.identity.application.ChangeStaff;
 import tel.billing.identity.application.ConfirmEnrolment;
@@ -110,12 +111,39 @@ class WatchingTheStaffTest {
         story.given(door.isTheFirstAdmin(EGON))
                 .when(isInvited(DORA))
                 .and(enrols(DORA))
-                .then(theLogReads("staff_enrolled by Dora", "staff_invited by Egon, to Dora"));
+                .then(theLogReads("staff_enrolled by Dora", "staff_invited by Egon, to Dora, as support"));
     }
 
     @Test
     void the_first_admins_invitation_is_told_though_nobody_asked_for_it() {
-        story.when(theServiceStartsFor(EGON)).then(theLogReads("staff_invited by nobody known, to Egon"));
+        story.when(theServiceStartsFor(EGON)).then(theLogReads("staff_invited by nobody known, to Egon, as admin"));
+    }
+
+    @Test
+    void an_invitation_to_another_role_is_told_with_both() {
+        story.given(door.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA))
+                .when(isInvitedAgain(DORA, Role.ADMIN))
+                .and(isInvitedAgain(DORA, Role.ADMIN))
+                .then(theLogReads(
+                        "staff_invited by Egon, to Dora, as admin",
+                        "staff_invited by Egon, to Dora, as admin",
+                        "staff_role_changed by Egon, to Dora, as admin instead of support",
+                        "staff_invited by Egon, to Dora, as support"));
+    }
+
+    @Test
+    void who_is_first_admin_instead_of_whom_is_told() {
+        story.given(theServiceStartsFor(DORA))
+                .and(theServiceStartsFor(EGON))
+                .when(theServiceStartsFor(DORA))
+                .then(theLogReads(
+                        "staff_invited by nobody known, to Dora, as admin",
+                        "staff_disabled by nobody known, to Egon",
+                        "staff_enabled by nobody known, to Dora",
+                        "staff_invited by nobody known, to Egon, as admin",
+                        "staff_disabled by nobody known, to Dora",
+                        "staff_invited by nobody known, to Dora, as admin"));
     }
 
     @Test
@@ -132,7 +160,7 @@ class WatchingTheStaffTest {
                         "second_factor_asked by nobody known, to Dora",
                         "recovery_codes_renewed by Dora",
                         "staff_enrolled by Dora",
-                        "staff_invited by Egon, to Dora"));
+                        "staff_invited by Egon, to Dora, as support"));
     }
 
     @Test
@@ -146,9 +174,9 @@ class WatchingTheStaffTest {
                         "second_factor_reset by Egon, to Dora",
                         "staff_enabled by Egon, to Dora",
                         "staff_disabled by Egon, to Dora",
-                        "staff_role_changed by Egon, to Dora",
+                        "staff_role_changed by Egon, to Dora, as admin instead of support",
                         "staff_enrolled by Dora",
-                        "staff_invited by Egon, to Dora"));
+                        "staff_invited by Egon, to Dora, as support"));
     }
 
     @Test
@@ -171,6 +199,12 @@ class WatchingTheStaffTest {
 
     private Step isInvited(Person person) {
         return new Step("%s is invited as support".formatted(person), () -> door.invite(person, Role.SUPPORT));
+    }
+
+    private Step isInvitedAgain(Person person, Role role) {
+        return new Step(
+                "%s is invited again, as %s".formatted(person, StaffAtTheDoor.nameOf(role)),
+                () -> door.invite(person, role));
     }
 
     private Step enrols(Person person) {
@@ -245,7 +279,15 @@ class WatchingTheStaffTest {
         var by = deed.actor().map(actor -> nameOf(actor.id())).orElse("nobody known");
         var to = deed.target().map(target -> nameOf(new UserId(target.id()))).orElse("nobody known");
         var told = "%s by %s".formatted(deed.action().name().toLowerCase(Locale.ROOT), by);
-        return to.equals(by) ? told : "%s, to %s".formatted(told, to);
+        return (to.equals(by) ? told : "%s, to %s".formatted(told, to))
+                + deed.role().map(WatchingTheStaffTest::inWords).orElse("");
+    }
+
+    private static String inWords(RoleChange change) {
+        return ", as " + StaffAtTheDoor.nameOf(change.to())
+                + change.from()
+                        .map(from -> " instead of " + StaffAtTheDoor.nameOf(from))
+                        .orElse("");
     }
 
     private String nameOf(UserId user) {

@@ -1,0 +1,95 @@
+package tel.billing.identity.application;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.identity.application.FoundOperator.Command;
+import tel.billing.identity.application.FoundOperator.Outcome;
+import tel.billing.identity.domain.Invitation;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+
+/// Looks, at every start but the first, whether anybody can be admin; inside a unit of work. Until
+/// somebody can, whoever is named first admin has an invitation, and nobody whom an earlier start
+/// named.
+record FirstAdminCheck(
+        OperatorAccount operator,
+        Users users,
+        AddressTakeover takeover,
+        Invitations invitations,
+        FirstAdmins firstAdmins,
+        AuditTrail trail,
+        InstantSource clock) {
+    /// An invitation that nobody began to use by then may be lost.
+    private static final Duration LOST_AFTER = Duration.ofHours(1);
+
+    /// Empty if somebody else changed meanwhile what was found.
+    Optional<Outcome> check(AccountId account, Command command) {
+        // First, so that of many instances that start at once one invites, and all others find that.
+        var named = operator.lockFirstAdmin();
+        return users.lockActiveAdmins(account).isEmpty()
+                ? invite(account, command, named)
+                : Optional.of(new Outcome.WasThere());
+    }
+
+    private Optional<Outcome> invite(AccountId account, Command command, Optional<UserId> named) {
+        return switch (users.byEmail(command.admin().email()).orElse(null)) {
+            case null -> {
+                var admin = firstAdmins.draft(account, command.admin().email());
+                yield invite(admin, users.add(admin), command, named);
+            }
+            case User.Draft signup
+            when !signup.isStaff() -> {
+                var admin = firstAdmins.draft(account, signup.email());
+                yield invite(admin, takeover.take(signup, admin), command, named);
+            }
+            case User.Draft admin
+            when admin.role() == Role.ADMIN -> invite(admin, users.replace(admin, admin), command, named);
+            // Named by an earlier start, and not by the last one.
+            case User.Disabled disabled
+            when disabled.role() == Role.ADMIN && disabled.enable() instanceof User.Draft admin -> {
+                trail.record(Deed.byTheService(Action.STAFF_ENABLED, Target.of(admin.id())));
+                yield invite(admin, users.replace(disabled, admin), command, named);
+            }
+            case User.Draft _, User.Active _, User.Disabled _ -> Optional.of(new Outcome.AddressTaken());
+        };
+    }
+
+    private Optional<Outcome> invite(User.Draft admin, boolean isStored, Command command, Optional<UserId> named) {
+        if (!isStored || !dismiss(named.filter(user -> !user.equals(admin.id())), admin.account())) {
+            return Optional.empty();
+        }
+        var pending = invitations.of(admin.account(), admin.id()).filter(this::isOnItsWay);
+        if (pending.isPresent()) {
+            return Optional.of(new Outcome.Waiting(pending.get().expiresAt()));
+        }
+        firstAdmins.invite(admin, command.name());
+        return Optional.of(new Outcome.Founded());
+    }
+
+    /// False if they enrolled meanwhile.
+    private boolean dismiss(Optional<UserId> named, AccountId account) {
+        if (!(named.flatMap(user -> users.find(account, user)).orElse(null) instanceof User.Draft invited)
+                || invited.role() != Role.ADMIN) {
+            return true;
+        }
+        invitations.withdraw(account, invited.id());
+        trail.record(Deed.byTheService(Action.STAFF_DISABLED, Target.of(invited.id())));
+        return users.replace(invited, invited.disable());
+    }
+
+    private boolean isOnItsWay(Invitation invitation) {
+        var now = clock.instant();
+        return switch (invitation) {
+            case Invitation.Sent sent -> now.isBefore(sent.sentAt().plus(LOST_AFTER));
+            case Invitation.Begun begun -> !begun.hasLapsed(now);
+            case Invitation.Used _ -> false;
+        };
+    }
+}

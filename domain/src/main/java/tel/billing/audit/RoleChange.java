@@ -1,0 +1,16 @@
+package tel.billing.audit;
+
+import java.util.Optional;
+import tel.billing.shared.Role;
+
+/// Which role somebody is to have from then on, and which they had, if any.
+public record RoleChange(Optional<Role> from, Role to) {
+
+    public static RoleChange to(Role role) {
+        return new RoleChange(Optional.empty(), role);
+    }
+
+    public static RoleChange of(Role from, Role to) {
+        return new RoleChange(Optional.of(from), to);
+    }
+}
