@@ -4,7 +4,7 @@ import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// To what something was done: `account`, `user`, `signing_key`, `payment`.
+/// To what something was done: `account`, `user`, `signing_key`, `payment`, `vat_rate`, `plan`.
 public record Target(String type, UUID id) {
 
     public static Target of(AccountId account) {
@@ -21,5 +21,13 @@ public record Target(String type, UUID id) {
 
     public static Target ofSigningKey(UUID key) {
         return new Target("signing_key", key);
+    }
+
+    public static Target ofVatRate(UUID rate) {
+        return new Target("vat_rate", rate);
+    }
+
+    public static Target ofPlan(UUID plan) {
+        return new Target("plan", plan);
     }
 }
