@@ -13,8 +13,12 @@ import tel.billing.shared.PageRequest;
 public interface Ledger {
 
     /// Writes the transfer and moves the wallet's running balance with it, both or none; joins the caller's unit of
-    /// work. A second transfer of the same kind for the same reference is a bug and fails.
+    /// work. A second transfer of the same kind for the same reference is a bug and fails. Nobody else moves
+    /// the wallet until the unit of work ends, also where it holds too little.
     Posted post(Transfer transfer);
+
+    /// Writes all of them as if each was posted after the one before; answers in their order.
+    List<Posted> postAll(List<Transfer> transfers);
 
     /// The wallet's balance; nothing for a wallet that never had a transfer.
     Money balance(AccountId account, Currency currency);

@@ -7,8 +7,12 @@ public enum Book {
     WALLET,
     /// What the card processor owes us: captured money before it is paid out.
     CARD_PROCESSOR,
-    /// What customers have paid for, VAT included.
+    /// What customers pay for while we see to it that they get it: neither theirs nor ours.
+    HELD,
+    /// What customers have paid for, without VAT.
     REVENUE,
+    /// What we owe to tax offices.
+    VAT,
     /// What staff gave and took by hand.
     ADJUSTMENTS
 }

@@ -5,8 +5,15 @@ import java.util.Locale;
 /// What an entry on a wallet's statement is about, and so from which book to which its money goes.
 public enum EntryKind {
     TOPUP(Book.CARD_PROCESSOR, Book.WALLET),
-    /// What a customer pays for, out of the wallet. It never takes the wallet below zero.
-    CHARGE(Book.WALLET, Book.REVENUE),
+    /// What a customer pays for, VAT included, out of the wallet: held until they have it. It never takes the wallet
+    /// below zero.
+    CHARGE(Book.WALLET, Book.HELD),
+    /// What was held, and nothing came of it.
+    RELEASE(Book.HELD, Book.WALLET),
+    /// What was held, without VAT, and the customer has what they paid for. It is on no statement.
+    EARNING(Book.HELD, Book.REVENUE),
+    /// The VAT on that. It is on no statement.
+    VAT(Book.HELD, Book.VAT),
     /// Money that goes back to a card. It never takes the wallet below zero.
     REFUND(Book.WALLET, Book.CARD_PROCESSOR),
     /// Money that did not reach the card after all.
@@ -34,7 +41,16 @@ public enum EntryKind {
     public String label() {
         return switch (this) {
             case CREDIT_ADJUSTMENT, DEBIT_ADJUSTMENT -> "adjustment";
-            case TOPUP, CHARGE, REFUND, REFUND_FAILED, CHARGEBACK, CHARGEBACK_REVERSAL, CAPTURE_FAILED ->
+            case TOPUP,
+                    CHARGE,
+                    RELEASE,
+                    EARNING,
+                    VAT,
+                    REFUND,
+                    REFUND_FAILED,
+                    CHARGEBACK,
+                    CHARGEBACK_REVERSAL,
+                    CAPTURE_FAILED ->
                 name().toLowerCase(Locale.ROOT);
         };
     }
@@ -47,12 +63,25 @@ public enum EntryKind {
         return credit;
     }
 
+    /// Whether it is on a wallet's statement: what goes from one of our own books to another is not.
+    public boolean movesWallet() {
+        return debit == Book.WALLET || credit == Book.WALLET;
+    }
+
     /// Whether the wallet must hold what this takes from it. What has happened at a bank is booked in any
     /// case.
     public boolean mustBeCovered() {
         return switch (this) {
             case CHARGE, REFUND, DEBIT_ADJUSTMENT -> true;
-            case TOPUP, REFUND_FAILED, CHARGEBACK, CHARGEBACK_REVERSAL, CAPTURE_FAILED, CREDIT_ADJUSTMENT -> false;
+            case TOPUP,
+                    RELEASE,
+                    EARNING,
+                    VAT,
+                    REFUND_FAILED,
+                    CHARGEBACK,
+                    CHARGEBACK_REVERSAL,
+                    CAPTURE_FAILED,
+                    CREDIT_ADJUSTMENT -> false;
         };
     }
 }

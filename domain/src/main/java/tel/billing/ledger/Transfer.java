@@ -23,6 +23,9 @@ public record Transfer(
 
     /// What the transfer does to the account's wallet.
     public Money effectOnWallet() {
+        if (!kind.movesWallet()) {
+            return Money.zero(amount.currency());
+        }
         return kind.credit() == Book.WALLET ? amount : amount.negated();
     }
 }

@@ -17,16 +17,22 @@ public enum BillingPeriod {
     /// The term that follows on so many others since the first one began. Each is counted from there, not
     /// from the one before: what began on 31 January ends on the last of February, and then on 31 March.
     public Term term(Instant firstBegan, long before) {
-        if (before < 0) {
-            throw new IllegalArgumentException("no term is before the first: " + before);
-        }
-        return new Term(after(firstBegan, before), after(firstBegan, Math.addExact(before, 1)));
+        return termAfter(firstBegan, Math.multiplyExact(before, months));
     }
 
-    private Instant after(Instant firstBegan, long terms) {
-        return firstBegan
-                .atOffset(ZoneOffset.UTC)
-                .plusMonths(Math.multiplyExact(terms, months))
-                .toInstant();
+    /// The term that begins so many months after the first one began, whatever terms there were between.
+    Term termAfter(Instant firstBegan, long monthsBefore) {
+        if (monthsBefore < 0) {
+            throw new IllegalArgumentException("no term is before the first: " + monthsBefore);
+        }
+        return new Term(after(firstBegan, monthsBefore), after(firstBegan, Math.addExact(monthsBefore, months)));
+    }
+
+    int months() {
+        return months;
+    }
+
+    private static Instant after(Instant firstBegan, long months) {
+        return firstBegan.atOffset(ZoneOffset.UTC).plusMonths(months).toInstant();
     }
 }

@@ -1,5 +1,6 @@
 package tel.billing.subscription;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -15,6 +16,9 @@ import tel.billing.shared.Money;
 public record Plan(
         UUID id, PlanTier tier, PlanName name, BillingPeriod period, boolean offered, List<Version> versions) {
 
+    /// How long before a term begins its subscriber is told of another price.
+    public static final Duration NOTICE = Duration.ofDays(30);
+
     public Plan {
         versions = List.copyOf(versions);
         if (versions.isEmpty()) {
@@ -26,11 +30,18 @@ public record Plan(
     }
 
     /// A price, net of VAT, and what it buys, for terms that begin at an instant or later.
-    public record Version(Instant validFrom, Money price, Limits limits) {
+    ///
+    /// @param setAt when staff set it; who has the plan must be told of it in time
+    public record Version(Instant validFrom, Money price, Limits limits, Instant setAt) {
         public Version {
             if (!price.isPositive()) {
                 throw new IllegalArgumentException("a plan costs something, not " + price);
             }
+        }
+
+        /// One that was set when it began.
+        public Version(Instant validFrom, Money price, Limits limits) {
+            this(validFrom, price, limits, validFrom);
         }
 
         private boolean offersTheSameAs(Version other) {
@@ -54,6 +65,33 @@ public record Plan(
                 .filter(version -> !version.validFrom().isAfter(instant))
                 .reduce((_, later) -> later)
                 .orElseGet(versions::getFirst);
+    }
+
+    /// What somebody gets, and pays, who begins with the plan at an instant.
+    public Tariff tariffAt(Instant instant) {
+        return Tariff.of(this, versionAt(instant));
+    }
+
+    /// What somebody gets, and pays, for a term that begins at an instant, and who came to the plan by
+    /// another way than ordering it then: the newest version of which they can be told in time.
+    public Tariff tariffFrom(Instant start) {
+        return Tariff.of(this, newestToldBefore(start, Instant.MIN).orElseGet(versions::getFirst));
+    }
+
+    /// The same for somebody who has the plan already: what they have stays until a newer version holds.
+    public Tariff tariffFrom(Instant start, Tariff present) {
+        return newestToldBefore(start, present.validFrom())
+                .map(version -> Tariff.of(this, version))
+                .orElse(present);
+    }
+
+    private Optional<Version> newestToldBefore(Instant start, Instant after) {
+        var latestToTell = start.minus(NOTICE);
+        return versions.stream()
+                .filter(version -> version.validFrom().isAfter(after))
+                .filter(version -> !version.validFrom().isAfter(start))
+                .filter(version -> !version.setAt().isAfter(latestToTell))
+                .reduce((_, later) -> later);
     }
 
     /// The version that will take the place of the one that holds at an instant.

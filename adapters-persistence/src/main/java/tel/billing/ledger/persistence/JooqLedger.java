@@ -83,6 +83,11 @@ public record JooqLedger(DSLContext sql) implements Ledger {
     }
 
     @Override
+    public List<Posted> postAll(List<Transfer> transfers) {
+        return transfers.stream().map(this::post).toList();
+    }
+
+    @Override
     public Money balance(AccountId account, Currency currency) {
         return sql.selectFrom(LEDGER_WALLET)
                 .where(LEDGER_WALLET.ACCOUNT_ID.eq(account.value()))

@@ -1,17 +1,246 @@
 package tel.billing.subscription.domain;
 
 import java.time.Instant;
+import java.util.Optional;
 import tel.billing.shared.AccountId;
+import tel.billing.subscription.Cycle;
+import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.Tariff;
+import tel.billing.subscription.Term;
 
-/// A customer's wish for a plan. It costs nothing while it is a [Draft].
+/// A customer's subscription to a plan. It costs nothing while it is a [Draft]; [Active], it is paid term by
+/// term in advance. A term that cannot be paid makes it [PastDue], then [Suspended], then [Cancelled], unless it is
+/// paid meanwhile. Its owner may cancel it at any time.
 public sealed interface Subscription {
-    SubscriptionId id();
-
-    AccountId account();
+    Contract contract();
 
     PlanTier tier();
 
-    record Draft(SubscriptionId id, AccountId account, PlanTier tier, Instant createdAt) implements Subscription {}
+    /// When something is to be done about it that nobody asks for; empty if never.
+    Optional<Instant> dueAt();
+
+    default SubscriptionId id() {
+        return contract().id();
+    }
+
+    default AccountId account() {
+        return contract().account();
+    }
+
+    default Instant createdAt() {
+        return contract().createdAt();
+    }
+
+    /// One that is not over.
+    sealed interface Living extends Subscription permits Draft, Activated {
+
+        Change<Cancelled> cancel(CancelCause cause, Instant at);
+    }
+
+    /// One that was activated once: it has a line, and terms that follow one another.
+    sealed interface Activated extends Living permits Active, Unpaid {
+        Tariff tariff();
+
+        /// Of the term that is paid, or due.
+        Cycle cycle();
+
+        @Override
+        default PlanTier tier() {
+            return tariff().tier();
+        }
+
+        default Term term() {
+            return cycle().term();
+        }
+
+        @Override
+        default Change<Cancelled> cancel(CancelCause cause, Instant at) {
+            return new Change<>(
+                    new Cancelled(contract().moved(), tier(), Optional.of(tariff()), Optional.of(term()), at),
+                    new SubscriptionEvent.Cancelled(cause, at));
+        }
+    }
+
+    /// One whose term has begun, and nobody paid for it.
+    sealed interface Unpaid extends Activated permits PastDue, Suspended {
+        /// Up to when somebody looked for what there is to tell.
+        Instant lookedUntil();
+
+        default Change<Active> pay(Instant at) {
+            return new Change<>(
+                    new Active(contract().moved(), tariff(), cycle(), Outlook.SAME, lookedUntil()),
+                    new SubscriptionEvent.Paid(term(), at));
+        }
+    }
+
+    record Draft(Contract contract, PlanTier tier) implements Living {
+
+        @Override
+        public Optional<Instant> dueAt() {
+            return Optional.empty();
+        }
+
+        /// It has not begun: any other plan may take the place of the one that was chosen.
+        public Change<Draft> choose(PlanTier other, Instant at) {
+            return new Change<>(
+                    new Draft(contract.moved(), other), new SubscriptionEvent.ChosenAnew(other, at));
+        }
+
+        /// Its first term is paid. Whoever begins is told of prices that were set for later already.
+        public Change<Active> activate(Tariff tariff, Cycle first, Instant at) {
+            var lookedUntil = first.anchor().minus(Plan.NOTICE);
+            return new Change<>(
+                    new Active(contract.moved(), tariff, first, Outlook.SAME, lookedUntil),
+                    new SubscriptionEvent.Activated(tariff, first.term(), at));
+        }
+
+        @Override
+        public Change<Cancelled> cancel(CancelCause cause, Instant at) {
+            return new Change<>(
+                    new Cancelled(contract.moved(), tier, Optional.empty(), Optional.empty(), at),
+                    new SubscriptionEvent.Cancelled(cause, at));
+        }
+    }
+
+    /// Its term is paid.
+    record Active(Contract contract, Tariff tariff, Cycle cycle, Outlook outlook, Instant lookedUntil)
+            implements Activated {
+
+        /// At the end of the term, or when there may be something to tell before.
+        @Override
+        public Optional<Instant> dueAt() {
+            var end = term().end();
+            return nextLook().map(Look::at).filter(at -> at.isBefore(end)).or(() -> Optional.of(end));
+        }
+
+        /// Who leaves, or changes, need not be told what it would cost to stay.
+        public Optional<Look> nextLook() {
+            return outlook.equals(Outlook.SAME) ? Optional.of(Look.firstAfter(lookedUntil, cycle)) : Optional.empty();
+        }
+
+        public Active lookedUntil(Instant at) {
+            return new Active(contract.moved(), tariff, cycle, outlook, at);
+        }
+
+        /// Another plan for what is left of the term, which is paid for. A change that was planned is void; an end
+        /// that was planned stays.
+        public Change<Active> changeNow(Tariff to, Instant at) {
+            return new Change<>(
+                    new Active(contract.moved(), to, cycle, outlook.keepingPlan(), lookedUntil),
+                    new SubscriptionEvent.PlanChanged(tariff, to, at));
+        }
+
+        /// Another plan when the term is over, in the place of one that was planned before.
+        public Change<Active> planChange(PlanTier to, Instant at) {
+            return new Change<>(with(outlook.changingTo(to)), new SubscriptionEvent.ChangePlanned(to, at));
+        }
+
+        public Change<Active> withdrawChange(Instant at) {
+            return new Change<>(with(outlook.keepingPlan()), new SubscriptionEvent.PlannedChangeWithdrawn(at));
+        }
+
+        public Change<Active> planCancellation(Instant at) {
+            return new Change<>(
+                    with(outlook.ending(true)), new SubscriptionEvent.CancellationPlanned(term().end(), at));
+        }
+
+        public Change<Active> withdrawCancellation(Instant at) {
+            return new Change<>(with(outlook.ending(false)), new SubscriptionEvent.CancellationWithdrawn(at));
+        }
+
+        /// The term that follows, at a tariff.
+        public Cycle following(Tariff next) {
+            return cycle.next(next.period());
+        }
+
+        /// The next term is paid.
+        public Change<Active> renew(Tariff next, Instant at) {
+            var following = following(next);
+            return new Change<>(
+                    new Active(contract.moved(), next, following, Outlook.SAME, lookedUntil),
+                    new SubscriptionEvent.Renewed(next, following.term(), at));
+        }
+
+        /// The next term cannot be paid.
+        public Change<PastDue> fallDue(Tariff next, Instant at) {
+            var following = following(next);
+            var countedFrom = Dunning.countedFrom(following.term().start(), at);
+            return new Change<>(
+                    new PastDue(contract.moved(), next, following, lookedUntil, countedFrom, 1),
+                    new SubscriptionEvent.FellDue(next, following.term(), at));
+        }
+
+        private Active with(Outlook other) {
+            return new Active(contract.moved(), tariff, cycle, other, lookedUntil);
+        }
+    }
+
+    /// Its term has begun and is not paid. The line works, and the term is tried again.
+    ///
+    /// @param countedFrom from when the days count until it is tried again, and suspended
+    /// @param failures    how often the term could not be paid
+    record PastDue(
+            Contract contract, Tariff tariff, Cycle cycle, Instant lookedUntil, Instant countedFrom, int failures)
+            implements Unpaid {
+
+        public PastDue {
+            if (failures < 1 || Dunning.wasTheLast(failures)) {
+                throw new IllegalArgumentException("a term that failed %s times is not past due".formatted(failures));
+            }
+        }
+
+        @Override
+        public Optional<Instant> dueAt() {
+            return Optional.of(Dunning.nextTry(countedFrom, failures));
+        }
+
+        /// When it is suspended if it stays unpaid.
+        public Instant suspension() {
+            return Dunning.suspension(countedFrom);
+        }
+
+        /// The term could not be paid again.
+        public Change<? extends Unpaid> fail(Instant at) {
+            return Dunning.wasTheLast(failures + 1)
+                    ? new Change<>(
+                            new Suspended(contract.moved(), tariff, cycle, lookedUntil, at),
+                            new SubscriptionEvent.Suspended(at))
+                    : new Change<>(
+                            new PastDue(contract.moved(), tariff, cycle, lookedUntil, countedFrom, failures + 1),
+                            new SubscriptionEvent.StayedUnpaid(failures + 1, at));
+        }
+    }
+
+    /// Its term is not paid, and the line is blocked.
+    record Suspended(Contract contract, Tariff tariff, Cycle cycle, Instant lookedUntil, Instant since)
+            implements Unpaid {
+
+        @Override
+        public Optional<Instant> dueAt() {
+            return Optional.of(cancellation());
+        }
+
+        /// When it is cancelled if it stays unpaid.
+        public Instant cancellation() {
+            return Dunning.cancellation(since);
+        }
+    }
+
+    /// It is over, for good.
+    ///
+    /// @param tariff the last one; empty if it was never activated
+    /// @param term   the last one, paid or not
+    record Cancelled(Contract contract, PlanTier tier, Optional<Tariff> tariff, Optional<Term> term, Instant at)
+            implements Subscription {
+
+        @Override
+        public Optional<Instant> dueAt() {
+            return Optional.empty();
+        }
+    }
+
+    /// A move to a new state, with the event that says why.
+    record Change<S extends Subscription>(S now, SubscriptionEvent because) {}
 }

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,16 +24,16 @@ import tel.billing.shared.spec.Table;
 /// Keeps the books in memory.
 public final class InMemoryLedger implements Ledger {
     private final InMemoryUnitOfWork unitOfWork;
-    private final Table<Cause, Entry> entries;
+    private final Table<Cause, Row> rows;
 
     public InMemoryLedger(InMemoryUnitOfWork unitOfWork) {
         this.unitOfWork = unitOfWork;
-        entries = new Table<>(unitOfWork);
+        rows = new Table<>(unitOfWork);
     }
 
     /// Every transfer ever posted, the oldest first.
     public List<Transfer> transfers() {
-        return entries.rows().stream().map(Entry::transfer).toList();
+        return rows.rows().stream().map(Row::transfer).toList();
     }
 
     @Override
@@ -44,12 +45,24 @@ public final class InMemoryLedger implements Ledger {
             if (transfer.kind().mustBeCovered() && balance.isNegative()) {
                 return new Posted.Insufficient();
             }
-            var number = statement(account, currency).size() + 1;
-            entries.add(
+            rows.add(
                     new Cause(account, transfer.kind().label(), transfer.reference()),
-                    new Entry(number, transfer, transfer.effectOnWallet(), balance));
+                    new Row(transfer, entry(transfer, balance)));
             return new Posted.Done(balance);
         });
+    }
+
+    @Override
+    public List<Posted> postAll(List<Transfer> transfers) {
+        return unitOfWork.alone(() -> transfers.stream().map(this::post).toList());
+    }
+
+    private Optional<Entry> entry(Transfer transfer, Money balance) {
+        if (!transfer.kind().movesWallet()) {
+            return Optional.empty();
+        }
+        var number = statement(transfer.account(), balance.currency()).size() + 1;
+        return Optional.of(new Entry(number, transfer, transfer.effectOnWallet(), balance));
     }
 
     @Override
@@ -90,9 +103,13 @@ public final class InMemoryLedger implements Ledger {
     }
 
     private Stream<Entry> of(AccountId account) {
-        return entries.rows().stream()
+        return rows.rows().stream()
+                .flatMap(row -> row.entry().stream())
                 .filter(entry -> entry.transfer().account().equals(account));
     }
+
+    /// @param entry its line on the wallet's statement, if it is on one
+    private record Row(Transfer transfer, Optional<Entry> entry) {}
 
     private record Cause(AccountId account, String kind, Reference reference) {}
 }

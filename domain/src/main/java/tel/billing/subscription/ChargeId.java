@@ -1,0 +1,11 @@
+package tel.billing.subscription;
+
+import java.util.UUID;
+
+/// Names a charge.
+public record ChargeId(UUID value) {
+    @Override
+    public String toString() {
+        return value.toString();
+    }
+}

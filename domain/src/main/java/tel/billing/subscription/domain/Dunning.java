@@ -1,0 +1,39 @@
+package tel.billing.subscription.domain;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/// When unpaid terms are tried again, and for how long. The days count from the instant at which the term
+/// fell due; if that was found out a day late or more, from when it was found out, so that nobody is
+/// suspended for our own standstill.
+public final class Dunning {
+    private static final List<Duration> RETRIES = List.of(Duration.ofDays(1), Duration.ofDays(3), Duration.ofDays(7));
+    private static final Duration SUSPENDED = Duration.ofDays(30);
+    private static final Duration TOO_LATE = Duration.ofDays(1);
+
+    private Dunning() {}
+
+    static Instant countedFrom(Instant dueAt, Instant firstTry) {
+        return firstTry.isBefore(dueAt.plus(TOO_LATE)) ? dueAt : firstTry;
+    }
+
+    /// When a term is tried again that could not be paid so often.
+    static Instant nextTry(Instant countedFrom, int failures) {
+        return countedFrom.plus(RETRIES.get(failures - 1));
+    }
+
+    static boolean wasTheLast(int failures) {
+        return failures > RETRIES.size();
+    }
+
+    /// When a subscription is suspended that stays unpaid.
+    static Instant suspension(Instant countedFrom) {
+        return countedFrom.plus(RETRIES.getLast());
+    }
+
+    /// When a suspended subscription is cancelled that stays unpaid.
+    static Instant cancellation(Instant suspended) {
+        return suspended.plus(SUSPENDED);
+    }
+}
