@@ -118,9 +118,9 @@ class StatementBudgetTest {
     private final Scheduling scheduling =
             new Scheduling(database.dataSource(), List.of(mail.task()), List.of(), realTime, meters);
     private final Postbox queue = new DbSchedulerPostbox(scheduling, box, ids, realTime);
-    private final Postbox postbox = letter -> {
+    private final Postbox postbox = (letter, reader) -> {
         posted.add(letter);
-        queue.post(letter);
+        queue.post(letter, reader);
     };
 
     private final JooqEndedSessions endedSessions = new JooqEndedSessions(database.sql(), clock, feedTime, meters);
