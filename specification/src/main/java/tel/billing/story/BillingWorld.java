@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.FollowAccount;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatStanding;
@@ -43,6 +45,9 @@ import tel.billing.identity.spec.InMemoryUsers;
 import tel.billing.identity.spec.PredictableOneTimeCodes;
 import tel.billing.identity.spec.PredictableTokens;
 import tel.billing.identity.spec.QuickPasswordHashes;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.WalletWatch;
+import tel.billing.ledger.WatchedLedger;
 import tel.billing.ledger.spec.InMemoryLedger;
 import tel.billing.notification.Letter;
 import tel.billing.notification.spec.CollectingMailer;
@@ -51,13 +56,13 @@ import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.NoticeUseCases;
 import tel.billing.payment.application.PaymentUseCases;
+import tel.billing.payment.application.ReceiveNotices;
 import tel.billing.payment.application.ReconciliationUseCases;
+import tel.billing.payment.domain.Notice;
 import tel.billing.payment.spec.CollectedAlarms;
 import tel.billing.payment.spec.InMemoryBookings;
-import tel.billing.payment.spec.InMemoryCardRecords;
-import tel.billing.payment.application.ReceiveNotices;
-import tel.billing.payment.domain.Notice;
 import tel.billing.payment.spec.InMemoryCardReadings;
+import tel.billing.payment.spec.InMemoryCardRecords;
 import tel.billing.payment.spec.InMemoryNotices;
 import tel.billing.payment.spec.InMemoryPayments;
 import tel.billing.payment.spec.InMemoryReconciliations;
@@ -66,6 +71,10 @@ import tel.billing.payment.spec.InMemoryStoredCards;
 import tel.billing.payment.spec.PlainNotices;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.spec.ScriptedReports;
+import tel.billing.provisioning.application.ProvisioningUseCases;
+import tel.billing.provisioning.spec.InMemoryLines;
+import tel.billing.provisioning.spec.PredictableCredentials;
+import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.AdvanceClock;
 import tel.billing.shared.BusinessClock;
@@ -80,8 +89,11 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.subscription.application.PlanDesk;
+import tel.billing.subscription.application.SubscriptionDesk;
 import tel.billing.subscription.application.SubscriptionUseCases;
+import tel.billing.subscription.spec.InMemoryCharges;
 import tel.billing.subscription.spec.InMemoryPlans;
+import tel.billing.subscription.spec.InMemoryRaisedWallets;
 import tel.billing.subscription.spec.InMemorySubscriptions;
 import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.application.VatUseCases;
@@ -90,13 +102,16 @@ import tel.billing.tax.spec.InMemoryVatRates;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
 /// The whole service in memory: the real use cases on fakes. Nothing happens by itself in it; time passes,
-/// mail is carried and recovery looks after payments when a story says so.
+/// mail is carried and recovery looks after payments and lines when a story says so.
 public final class BillingWorld {
     public static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
     /// With what people become customers.
     public static final Client FIRST_CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
 
     public static final CardTestingRules CARD_TESTING_RULES = new CardTestingRules(3, 3, 10, 5);
+
+    /// Where phones register.
+    public static final String REGISTRAR = "sip.example.com";
 
     public final SteppedTime realTime = new SteppedTime(START);
     public final SteppedClock clock = new SteppedClock(realTime);
@@ -122,7 +137,9 @@ public final class BillingWorld {
             new InMemoryLeftovers(unitOfWork, sessions, links, resetLinks, emailLinks, invitations);
     public final InMemoryOperatorAccount operator = new InMemoryOperatorAccount(unitOfWork);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
-    public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
+    public final InMemoryCharges charges = new InMemoryCharges(unitOfWork);
+    public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
+    public final InMemoryRaisedWallets raisedWallets = new InMemoryRaisedWallets(unitOfWork);
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
     public final InMemoryVatRates vatRates = new InMemoryVatRates(unitOfWork);
     public final InMemoryIdempotencyKeys keys = new InMemoryIdempotencyKeys(unitOfWork);
@@ -136,9 +153,14 @@ public final class BillingWorld {
     public final CollectedAlarms alarms = new CollectedAlarms();
     public final InMemoryCardReadings cardReadings = new InMemoryCardReadings(unitOfWork);
     public final InMemoryLedger ledger = new InMemoryLedger(unitOfWork);
+    private final WalletWatch watch = new LateWatch();
+    private final FollowAccount followers = new LateFollower();
+    public final Ledger watchedLedger = new WatchedLedger(ledger, watch);
+    public final InMemoryLines lines = new InMemoryLines(unitOfWork);
 
     public final ScriptedCardProcessor processor = new ScriptedCardProcessor(unitOfWork);
     public final PlainNotices envelopes = new PlainNotices();
+    public final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(unitOfWork, realTime);
     public final ScriptedVatRegister register = new ScriptedVatRegister(unitOfWork);
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
     public final InMemoryPostbox postbox = new InMemoryPostbox(unitOfWork, mailer);
@@ -169,13 +191,16 @@ public final class BillingWorld {
             cards,
             cardRecords,
             CARD_TESTING_RULES,
-            ledger,
+            watchedLedger,
             postbox,
             account.showAccount(),
             trail,
+            watch,
             ids,
             clock,
             realTime);
+    public final ProvisioningUseCases provisioning = new ProvisioningUseCases(
+            unitOfWork, lines, phoneSystem, new PredictableCredentials(), REGISTRAR, realTime);
     public final ReconciliationUseCases reconciliation = new ReconciliationUseCases(
             unitOfWork,
             reports,
@@ -187,7 +212,34 @@ public final class BillingWorld {
             realTime,
             Duration.ofDays(7));
     public final AccountDesk desk = new AccountDesk(
-            idempotency.answerOnce(), accounts, ledger, standings, payment.topUpHolds(), trail, postbox, ids, clock);
+            idempotency.answerOnce(),
+            accounts,
+            watchedLedger,
+            standings,
+            payment.topUpHolds(),
+            trail,
+            postbox,
+            followers,
+            watch,
+            ids,
+            clock);
+    public final SubscriptionDesk subscriptionDesk = new SubscriptionDesk(
+            unitOfWork,
+            idempotency.answerOnce(),
+            plans,
+            subscriptions,
+            charges,
+            raisedWallets,
+            watchedLedger,
+            vat.applyVat(),
+            payment.collectShortfall(),
+            provisioning.orderLine(),
+            provisioning.carryOutLine(),
+            account.showAccount(),
+            postbox,
+            ids,
+            clock,
+            realTime);
     public final NoticeUseCases notice = new NoticeUseCases(
             unitOfWork,
             envelopes,
@@ -200,7 +252,7 @@ public final class BillingWorld {
             cardRecords,
             CARD_TESTING_RULES,
             reconciliation.reconcileReports(),
-            ledger,
+            watchedLedger,
             postbox,
             account.showAccount(),
             trail,
@@ -270,6 +322,8 @@ public final class BillingWorld {
             tax.vatNumberRechecks(),
             idempotency.forgottenReplies(),
             payment.overduePayments(),
+            subscriptionDesk.dueSubscriptions(),
+            subscriptionDesk.raisedWalletsAtWork(),
             keyDesk.dueRotations(),
             new ClearLeftovers(unitOfWork, leftovers));
 
@@ -283,10 +337,21 @@ public final class BillingWorld {
         new AdvanceClock(new WorldClock(), dueWork).to(clock.instant().plus(time));
     }
 
-    /// Recovery looks after payments and refunds until nothing more waits for it now.
+    /// Recovery looks after lines until none waits for it now.
+    public void carryOutLines() {
+        untilNothingIsLeft(provisioning.carryOutUndone()::carryOutNext);
+    }
+
+    /// Recovery looks after payments, refunds and charges until nothing more waits for it now.
     public void recover() {
         untilNothingIsLeft(payment.recoverPayments()::recoverNext);
         untilNothingIsLeft(payment.recoverRefunds()::recoverNext);
+        untilNothingIsLeft(subscriptionDesk.recoverCharges()::recoverNext);
+    }
+
+    /// What the operator's books hold.
+    public Books books() {
+        return new Books(ledger.transfers());
     }
 
     /// The processor tells us this, once, and proves that it comes from it.
@@ -352,6 +417,34 @@ public final class BillingWorld {
                     RedeemMagicLink.Outcome.Busy _ ->
                 throw new AssertionError("%s could not become a customer".formatted(person));
         };
+    }
+
+    /// Subscriptions need what they watch.
+    private final class LateWatch implements WalletWatch {
+
+        @Override
+        public void raised(AccountId owner, Currency currency) {
+            subscriptionDesk.walletWatch().raised(owner, currency);
+        }
+
+        @Override
+        public void settle(AccountId owner) {
+            subscriptionDesk.walletWatch().settle(owner);
+        }
+    }
+
+    /// Subscriptions need the accounts that they follow.
+    private final class LateFollower implements FollowAccount {
+
+        @Override
+        public void follow(AccountId owner, AccountStatus status) {
+            subscriptionDesk.followAccount().follow(owner, status);
+        }
+
+        @Override
+        public void settle(AccountId owner) {
+            subscriptionDesk.followAccount().settle(owner);
+        }
     }
 
     /// To move it is to let time pass.

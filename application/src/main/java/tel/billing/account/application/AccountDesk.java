@@ -2,14 +2,18 @@ package tel.billing.account.application;
 
 import java.time.InstantSource;
 import tel.billing.account.AccountStandings;
+import tel.billing.account.FollowAccount;
 import tel.billing.account.TopUpHolds;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
+import tel.billing.ledger.WalletWatch;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.Ids;
 
 /// What staff do with accounts, put together.
+///
+/// @param ledger tells `watch` of raised wallets
 public record AccountDesk(
         AnswerOnce answerOnce,
         Accounts accounts,
@@ -18,6 +22,8 @@ public record AccountDesk(
         TopUpHolds holds,
         AuditTrail trail,
         Postbox postbox,
+        FollowAccount followers,
+        WalletWatch watch,
         Ids ids,
         InstantSource clock) {
 
@@ -26,7 +32,7 @@ public record AccountDesk(
     }
 
     public ChangeAccountStatus changeAccountStatus() {
-        return new ChangingAccountStatus(answerOnce, accounts, dossiers(), standings, trail, postbox, clock);
+        return new ChangingAccountStatus(answerOnce, accounts, dossiers(), standings, trail, postbox, followers, clock);
     }
 
     public ReleaseTopUps releaseTopUps() {
@@ -35,8 +41,12 @@ public record AccountDesk(
     }
 
     public AdjustWallet adjustWallet() {
-        return (command, rendering) -> answerOnce.answer(
-                command.request(), new AdjustmentJourney(command, accounts, ledger, trail, ids, clock), rendering);
+        return (command, rendering) -> {
+            var journey = new AdjustmentJourney(command, accounts, ledger, trail, ids, clock);
+            var answer = answerOnce.answer(command.request(), journey, rendering);
+            watch.settle(command.account());
+            return answer;
+        };
     }
 
     private DossierReading dossiers() {

@@ -3,6 +3,7 @@ package tel.billing.account.application;
 import java.time.InstantSource;
 import java.util.UUID;
 import java.util.function.Supplier;
+import tel.billing.account.FollowAccount;
 import tel.billing.account.application.ChangeAccountStatus.Command;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
 import tel.billing.account.domain.Account;
@@ -24,6 +25,7 @@ record StatusJourney(
         DossierReading dossiers,
         AuditTrail trail,
         Postbox postbox,
+        FollowAccount followers,
         InstantSource clock)
         implements Journey<AccountId, Outcome> {
 
@@ -55,6 +57,8 @@ record StatusJourney(
                     yield new Ending.Overtaken<>();
                 }
                 trail.record(Deed.byStaff(action(), command.by(), Target.of(command.account()), command.reason()));
+                followers.follow(
+                        command.account(), AccountShowing.view(to.now()).status());
                 var profile = to.now().profile();
                 postbox.post(letter(profile.owner().email()), Reader.in(profile.country()));
                 yield done(to.now());

@@ -9,8 +9,10 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Reply;
 import tel.billing.ledger.Ledger;
+import tel.billing.ledger.WalletWatch;
 import tel.billing.notification.Postbox;
 import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.domain.Payment;
@@ -25,6 +27,8 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
 /// The use cases of payments, put together.
+///
+/// @param ledger tells `watch` of raised wallets
 public record PaymentUseCases(
         UnitOfWork unitOfWork,
         AnswerOnce answerOnce,
@@ -40,12 +44,17 @@ public record PaymentUseCases(
         Postbox postbox,
         ShowAccount showAccount,
         AuditTrail trail,
+        WalletWatch watch,
         Ids ids,
         InstantSource clock,
         RealTime realTime) {
 
     public TopUpWallet topUpWallet() {
-        return new TopUp(answerOnce, rateLimits, limits, scrutiny(), recovery(), settlement());
+        return new TopUp(answerOnce, rateLimits, limits, scrutiny(), recovery(), settlement(), watch);
+    }
+
+    public CollectShortfall collectShortfall() {
+        return new ShortfallCollecting(unitOfWork, scrutiny(), recovery(), settlement());
     }
 
     public ShowPayments showPayments() {
@@ -126,7 +135,8 @@ public record PaymentUseCases(
             TopUpLimits limits,
             Scrutiny scrutiny,
             Recovery recovery,
-            Settlement settlement)
+            Settlement settlement,
+            WalletWatch watch)
             implements TopUpWallet {
 
         @Override
@@ -134,8 +144,14 @@ public record PaymentUseCases(
             return limits.objectionTo(command.amount())
                     .<AnswerOnce.Answer>map(objection ->
                             new AnswerOnce.Answer.Given(rendering.apply(new Outcome.NotTaken(objection)), false))
-                    .orElseGet(() -> answerOnce.answer(
-                            command.request(), new TopUpJourney(command, rateLimits, scrutiny, recovery, settlement), rendering));
+                    .orElseGet(() -> topUpWithin(command, rendering));
+        }
+
+        private AnswerOnce.Answer topUpWithin(Command command, Function<Outcome, Reply> rendering) {
+            var journey = new TopUpJourney(command, rateLimits, scrutiny, recovery, settlement);
+            var answer = answerOnce.answer(command.request(), journey, rendering);
+            watch.settle(command.request().account());
+            return answer;
         }
     }
 

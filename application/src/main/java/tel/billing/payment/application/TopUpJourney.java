@@ -10,9 +10,7 @@ import tel.billing.payment.application.TopUpWallet.Command;
 import tel.billing.payment.application.TopUpWallet.Outcome;
 import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.CardStanding.Verdict;
-import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.Payment;
-import tel.billing.payment.domain.ProcessorKey;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Limit;
@@ -41,19 +39,14 @@ record TopUpJourney(
     }
 
     private Payment draft(UUID id, Optional<StoredCard.Token> card) {
-        var realNow = settlement.realTime().instant();
-        var draft = new Payment.Draft(new Order(
-                new PaymentId(id),
-                account(),
-                command.amount(),
-                command.saveCard(),
-                Occasion.CUSTOMER_PRESENT,
-                card,
-                new ProcessorKey(settlement.ids().random()),
-                settlement.clock().instant(),
-                RecoveryPlan.chargeUntil(realNow)));
-        settlement.payments().add(draft, RecoveryPlan.lookAfter(draft, realNow).orElseThrow());
-        return draft;
+        return new Drafting(settlement)
+                .draft(
+                        new PaymentId(id),
+                        account(),
+                        command.amount(),
+                        command.saveCard(),
+                        Occasion.CUSTOMER_PRESENT,
+                        card);
     }
 
     @Override

@@ -80,7 +80,8 @@ record PlanChangeJourney(Command command, Plans plans, AuditTrail trail, Instant
                 command.priceMinor()
                         .map(minor -> new Money(minor, before.price().currency()))
                         .orElse(before.price()),
-                command.limits().orElse(before.limits()));
+                command.limits().orElse(before.limits()),
+                now());
     }
 
     private Instant now() {

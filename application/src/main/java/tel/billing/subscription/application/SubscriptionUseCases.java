@@ -9,9 +9,10 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanOffer;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.domain.Contract;
 import tel.billing.subscription.domain.Subscription;
 
-/// The use cases of plans and subscriptions, put together.
+/// What others need of plans and subscriptions, put together.
 public record SubscriptionUseCases(Plans plans, Subscriptions subscriptions, Ids ids, InstantSource clock) {
 
     public OfferedPlans offeredPlans() {
@@ -19,8 +20,8 @@ public record SubscriptionUseCases(Plans plans, Subscriptions subscriptions, Ids
     }
 
     public DraftSubscription draftSubscription() {
-        return (account, tier) -> subscriptions.add(
-                new Subscription.Draft(new SubscriptionId(ids.next()), account, tier, clock.instant()));
+        return (account, tier) -> subscriptions.add(new Subscription.Draft(
+                new Contract(new SubscriptionId(ids.next()), account, clock.instant(), 0), tier));
     }
 
     private record Offer(Plans plans, InstantSource clock) implements OfferedPlans {

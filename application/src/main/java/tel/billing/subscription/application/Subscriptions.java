@@ -1,7 +1,12 @@
 package tel.billing.subscription.application;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.domain.Subscription;
 
 /// Keeps the subscriptions.
@@ -9,6 +14,42 @@ public interface Subscriptions {
 
     void add(Subscription.Draft draft);
 
+    Optional<Subscription> find(AccountId account, SubscriptionId id);
+
+    /// Finds it, and lets nobody else move it until the unit of work ends.
+    Optional<Subscription> lock(AccountId account, SubscriptionId id);
+
     /// The account's subscriptions, newest first.
     List<Subscription> of(AccountId account);
+
+    /// The account's subscriptions, newest first, a page of them.
+    Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page);
+
+    /// The account's subscriptions that are neither drafts nor over, and lets nobody else move them until the unit of
+    /// work ends.
+    List<Subscription.Activated> lockActivated(AccountId account);
+
+    /// Stores the new state and its event together, if the subscription is still in the state of `from`; false if
+    /// not.
+    boolean advance(Subscription from, Subscription.Change<?> to);
+
+    /// The same for several, all of which the unit of work holds.
+    void advanceAll(List<Move> moves);
+
+    /// Stores up to when somebody looked for what there is to tell, if the subscription is still in the state of
+    /// `from`; false if not.
+    boolean lookedUntil(Subscription.Active from, Subscription.Active to);
+
+    /// Those that are due at `now`, at most `limit`, the longest due first, and nobody else takes or moves them until
+    /// the unit of work ends. Left out is what others hold, whoever has an open charge, and what was put off.
+    List<Subscription.Activated> takeDue(Instant now, int limit);
+
+    /// Leaves a subscription alone until then, though it is due, or until it is moved.
+    void putOff(Subscription.Activated subscription, Instant until);
+
+    /// When the next one is due that may be taken, or was put off to.
+    Optional<Instant> nextDue();
+
+    /// A subscription as it was, and what becomes of it.
+    record Move(Subscription from, Subscription.Change<?> to) {}
 }

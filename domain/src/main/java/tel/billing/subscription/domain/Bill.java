@@ -11,7 +11,7 @@ import tel.billing.tax.TaxedLine;
 
 /// What is charged, and for what.
 ///
-/// @param tariff for which
+/// @param tariff for which plan, at which price
 /// @param cycle  of the term for which, or for a part of which
 /// @param term   the time that is paid for
 public record Bill(

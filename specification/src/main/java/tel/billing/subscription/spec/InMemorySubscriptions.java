@@ -1,30 +1,144 @@
 package tel.billing.subscription.spec;
 
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.domain.SubscriptionEvent;
 
 /// Keeps the subscriptions in memory.
 public final class InMemorySubscriptions implements Subscriptions {
-    private final Table<SubscriptionId, Subscription> rows;
+    private final InMemoryUnitOfWork unitOfWork;
+    private final InMemoryCharges charges;
+    private final Table<SubscriptionId, Row> rows;
 
-    public InMemorySubscriptions(InMemoryUnitOfWork unitOfWork) {
+    public InMemorySubscriptions(InMemoryUnitOfWork unitOfWork, InMemoryCharges charges) {
+        this.unitOfWork = unitOfWork;
+        this.charges = charges;
         rows = new Table<>(unitOfWork);
+    }
+
+    /// All that ever happened to a subscription, the oldest first.
+    public List<SubscriptionEvent> eventsOf(SubscriptionId id) {
+        return rows.find(id).map(Row::events).orElse(List.of());
     }
 
     @Override
     public void add(Subscription.Draft draft) {
-        rows.add(draft.id(), draft);
+        rows.add(draft.id(), new Row(draft, List.of(), draft.dueAt()));
+    }
+
+    @Override
+    public Optional<Subscription> find(AccountId account, SubscriptionId id) {
+        return rows.find(id)
+                .map(Row::subscription)
+                .filter(subscription -> subscription.account().equals(account));
+    }
+
+    @Override
+    public Optional<Subscription> lock(AccountId account, SubscriptionId id) {
+        return find(account, id);
     }
 
     @Override
     public List<Subscription> of(AccountId account) {
         return rows.rows().reversed().stream()
+                .map(Row::subscription)
                 .filter(subscription -> subscription.account().equals(account))
                 .toList();
+    }
+
+    @Override
+    public Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page) {
+        return Pages.cut(of(account), page, Subscription::id);
+    }
+
+    @Override
+    public List<Subscription.Activated> lockActivated(AccountId account) {
+        return of(account).stream()
+                .filter(Subscription.Activated.class::isInstance)
+                .map(Subscription.Activated.class::cast)
+                .toList();
+    }
+
+    @Override
+    public boolean advance(Subscription from, Subscription.Change<?> to) {
+        return rows.change(from.id(), row -> row.subscription().equals(from), row -> row.after(to));
+    }
+
+    @Override
+    public void advanceAll(List<Move> moves) {
+        unitOfWork.alone(() -> {
+            moves.forEach(move -> {
+                if (!advance(move.from(), move.to())) {
+                    throw new IllegalStateException("somebody moved %s, which is held".formatted(move.from()));
+                }
+            });
+            return moves;
+        });
+    }
+
+    @Override
+    public boolean lookedUntil(Subscription.Active from, Subscription.Active to) {
+        return rows.change(
+                from.id(), row -> row.subscription().equals(from), row -> new Row(to, row.events(), to.dueAt()));
+    }
+
+    @Override
+    public List<Subscription.Activated> takeDue(Instant now, int limit) {
+        return unitOfWork.alone(() -> takeable()
+                .filter(row -> !row.at().isAfter(now))
+                .map(Row::activated)
+                .limit(limit)
+                .toList());
+    }
+
+    @Override
+    public void putOff(Subscription.Activated subscription, Instant until) {
+        rows.change(
+                subscription.id(),
+                row -> row.subscription().equals(subscription),
+                row -> new Row(row.subscription(), row.events(), Optional.of(until)));
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return unitOfWork.alone(() -> takeable().map(Row::at).findFirst());
+    }
+
+    private Stream<Row> takeable() {
+        return rows.rows().stream()
+                .filter(row -> row.due().isPresent())
+                .filter(row -> charges.openOf(
+                                row.subscription().account(), row.subscription().id())
+                        .isEmpty())
+                .sorted(Comparator.comparing(Row::at));
+    }
+
+    /// @param due when it is to be taken
+    private record Row(Subscription subscription, List<SubscriptionEvent> events, Optional<Instant> due) {
+
+        Row after(Subscription.Change<?> to) {
+            var more = Stream.concat(events.stream(), Stream.of(to.because())).toList();
+            return new Row(to.now(), more, to.now().dueAt());
+        }
+
+        Instant at() {
+            return due.orElseThrow();
+        }
+
+        Subscription.Activated activated() {
+            return (Subscription.Activated) subscription;
+        }
     }
 }

@@ -10,6 +10,7 @@ import tel.billing.shared.spec.StoreContract;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.domain.Contract;
 import tel.billing.subscription.domain.Subscription;
 
 /// What everybody promises who keeps the subscriptions.
@@ -54,10 +55,8 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     private static Subscription.Draft draft(AccountId account, String tier, int minutesLater) {
+        var createdAt = Some.INSTANT.plus(Duration.ofMinutes(minutesLater));
         return new Subscription.Draft(
-                new SubscriptionId(Some.id()),
-                account,
-                new PlanTier(tier),
-                Some.INSTANT.plus(Duration.ofMinutes(minutesLater)));
+                new Contract(new SubscriptionId(Some.id()), account, createdAt, 0), new PlanTier(tier));
     }
 }

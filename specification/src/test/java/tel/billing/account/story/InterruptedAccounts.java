@@ -6,12 +6,14 @@ import java.util.Optional;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
+import tel.billing.account.FollowAccount;
 import tel.billing.account.application.AccountDesk;
 import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.Accounts;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.domain.Account;
 import tel.billing.account.domain.Profile;
+import tel.billing.ledger.WalletWatch;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -43,6 +45,8 @@ final class InterruptedAccounts implements Accounts {
                         world.payment.topUpHolds(),
                         world.trail,
                         world.postbox,
+                        FollowAccount.NOBODY,
+                        WalletWatch.NOBODY,
                         world.ids,
                         world.clock)
                 .changeAccountStatus();

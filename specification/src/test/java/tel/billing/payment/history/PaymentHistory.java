@@ -327,8 +327,9 @@ final class PaymentHistory {
 
         Money effect() {
             return switch (kind) {
-                case TOPUP, REFUND_FAILED, CHARGEBACK_REVERSAL, CREDIT_ADJUSTMENT -> amount;
+                case TOPUP, RELEASE, REFUND_FAILED, CHARGEBACK_REVERSAL, CREDIT_ADJUSTMENT -> amount;
                 case CHARGE, REFUND, CHARGEBACK, CAPTURE_FAILED, DEBIT_ADJUSTMENT -> amount.negated();
+                case EARNING, VAT -> Money.zero(amount.currency());
             };
         }
     }

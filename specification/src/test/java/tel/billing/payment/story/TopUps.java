@@ -15,6 +15,7 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
+import tel.billing.ledger.WalletWatch;
 import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Reference;
@@ -200,6 +201,7 @@ public final class TopUps {
                 world.postbox,
                 world.account.showAccount(),
                 world.trail,
+                WalletWatch.NOBODY,
                 world.ids,
                 world.clock,
                 world.realTime);

@@ -7,7 +7,8 @@ import tel.billing.subscription.application.Subscriptions;
 
 class InMemorySubscriptionsTest extends SubscriptionsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final Subscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
+    private final InMemoryCharges charges = new InMemoryCharges(unitOfWork);
+    private final Subscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
 
     @Override
     protected UnitOfWork unitOfWork() {

@@ -1,0 +1,73 @@
+package tel.billing.payment.application;
+
+import java.util.Optional;
+import tel.billing.account.AccountStatus;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.domain.CardStanding.Verdict;
+import tel.billing.payment.domain.Occasion;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.StoredCard;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.UnitOfWork;
+
+/// No card is asked for an account that staff suspended, nor one that rests.
+record ShortfallCollecting(UnitOfWork unitOfWork, Scrutiny scrutiny, Recovery recovery, Settlement settlement)
+        implements CollectShortfall {
+
+    @Override
+    public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere) {
+        return cardOf(account)
+                .map(card -> new Drafting(settlement)
+                        .draft(
+                                new PaymentId(settlement.ids().next()),
+                                account,
+                                shortfall,
+                                false,
+                                isCustomerThere ? Occasion.CUSTOMER_PRESENT : Occasion.RENEWAL,
+                                Optional.of(card))
+                        .id());
+    }
+
+    @Override
+    public Collected collect(AccountId account, PaymentId topUp) {
+        return switch (find(account, topUp)) {
+            case Payment.Draft draft -> {
+                var answer = recovery.ask(draft);
+                yield told(unitOfWork
+                        .perform(() -> settlement.record(draft, answer))
+                        .payment());
+            }
+            case Payment.Pending _ -> {
+                recovery.conclude(account, topUp);
+                yield told(find(account, topUp));
+            }
+            case Payment.Taken taken -> told(taken);
+            case Payment.Declined declined -> told(declined);
+            case Payment.Expired expired -> told(expired);
+        };
+    }
+
+    private Optional<StoredCard.Token> cardOf(AccountId account) {
+        var status = settlement.showAccount().show(account).orElseThrow().status();
+        return status == AccountStatus.ACTIVE && scrutiny.verdictOn(account) instanceof Verdict.Go(var card)
+                ? card
+                : Optional.empty();
+    }
+
+    private Payment find(AccountId account, PaymentId topUp) {
+        return settlement.payments().find(account, topUp).orElseThrow();
+    }
+
+    private static Collected told(Payment payment) {
+        return switch (payment) {
+            case Payment.Taken _ -> new Collected.Captured();
+            case Payment.Declined(_, var reason) -> new Collected.Declined(reason);
+            case Payment.Expired _ -> new Collected.Expired();
+            case Payment.Pending(_, var page, _) -> new Collected.Pending(page);
+            case Payment.Draft draft ->
+                throw new IllegalStateException("a processor's answer leaves no draft: " + draft.id());
+        };
+    }
+}

@@ -1,0 +1,105 @@
+package tel.billing.subscription.application;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.shared.Money;
+import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.application.Purchase.Intent;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+
+/// Begins to buy: holds the money if the wallet covers it, else writes down that a card is to be asked. Joins the
+/// caller's unit of work, which holds the subscription.
+record Buying(
+        Charges charges,
+        Pricing pricing,
+        Till till,
+        Lines lines,
+        Charging charging,
+        ShowAccount showAccount,
+        CollectShortfall shortfalls,
+        InstantSource clock) {
+
+    /// How it begins.
+    sealed interface Beginning {
+        /// The charge is open.
+        record Begun() implements Beginning {}
+
+        /// What was written must be undone.
+        record Refused(PurchaseOutcome outcome) implements Beginning {}
+    }
+
+    Beginning begin(ChargeId id, Intent.Begin intent) {
+        var account = account(intent.draft());
+        return isBlocked(account)
+                ? new Beginning.Refused(new PurchaseOutcome.AccountBlocked())
+                : begin(pricing.activation(id, intent.draft(), intent.tariff(), account, clock.instant()));
+    }
+
+    Beginning begin(ChargeId id, Intent.Upgrade intent) {
+        var account = account(intent.active());
+        return isBlocked(account)
+                ? new Beginning.Refused(new PurchaseOutcome.AccountBlocked())
+                : begin(pricing.upgrade(id, intent.active(), intent.to(), account, clock.instant())
+                        .orElseThrow());
+    }
+
+    private Beginning begin(Bill bill) {
+        var lacking = till.shortfall(bill);
+        return lacking.isPositive() ? askCard(bill, lacking) : hold(bill);
+    }
+
+    private Beginning hold(Bill bill) {
+        var operation = lines.order(bill.account(), bill.subscription(), bill.tariff());
+        var held = released(bill)
+                .map(before -> before.hold(bill, operation))
+                .orElseGet(() -> new Charge.Held(bill, 1, operation));
+        store(held);
+        return till.hold(bill, held.attempt()).isPresent()
+                ? new Beginning.Begun()
+                : new Beginning.Refused(new PurchaseOutcome.Short(till.shortfall(bill)));
+    }
+
+    private Beginning askCard(Bill bill, Money lacking) {
+        return shortfalls
+                .draft(bill.account(), lacking, true)
+                .<Beginning>map(topUp -> {
+                    store(released(bill)
+                            .map(before -> before.ask(bill, topUp))
+                            .orElseGet(() -> new Charge.Draft(bill, 1, topUp)));
+                    return new Beginning.Begun();
+                })
+                .orElseGet(() -> new Beginning.Refused(new PurchaseOutcome.Short(lacking)));
+    }
+
+    private void store(Charge.Open open) {
+        var lookAfter = charging.lookAfter();
+        var isStored = find(open.bill())
+                .map(before -> charges.advance(before, open, lookAfter))
+                .orElseGet(() -> charges.open(open, lookAfter.orElseThrow()));
+        if (!isStored) {
+            throw new IllegalStateException("%s has another open charge".formatted(open.subscription()));
+        }
+    }
+
+    private Optional<Charge.Released> released(Bill bill) {
+        return find(bill).filter(Charge.Released.class::isInstance).map(Charge.Released.class::cast);
+    }
+
+    private Optional<Charge> find(Bill bill) {
+        return charges.find(bill.account(), bill.id());
+    }
+
+    private AccountView account(Subscription subscription) {
+        return showAccount.show(subscription.account()).orElseThrow();
+    }
+
+    private static boolean isBlocked(AccountView account) {
+        return account.status() != AccountStatus.ACTIVE;
+    }
+}

@@ -1,0 +1,42 @@
+package tel.billing.subscription.application;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.Tariff;
+import tel.billing.subscription.domain.Outlook;
+import tel.billing.subscription.domain.Subscription;
+
+/// Finds plans by their tier.
+record Catalogue(Plans plans) {
+
+    /// Empty if nobody can order it.
+    Optional<Plan> offered(PlanTier tier) {
+        return find(tier).filter(Plan::offered);
+    }
+
+    /// A plan that somebody has, or had. Plans are never deleted.
+    Plan plan(PlanTier tier) {
+        return find(tier).orElseThrow(() -> new IllegalStateException("there is no plan " + tier));
+    }
+
+    /// What the next term of a subscription is charged at.
+    Tariff next(Subscription.Active active) {
+        var start = active.term().end();
+        return switch (active.outlook()) {
+            case Outlook(Optional<PlanTier> change, _) when change.isPresent() ->
+                plan(change.get()).tariffFrom(start);
+            case Outlook _ -> plan(active.tier()).tariffFrom(start, active.tariff());
+        };
+    }
+
+    /// What a draft would cost if it was activated at an instant.
+    Tariff ofDraft(Subscription.Draft draft, Instant now) {
+        return plan(draft.tier()).tariffAt(now);
+    }
+
+    private Optional<Plan> find(PlanTier tier) {
+        return plans.all().stream().filter(plan -> plan.tier().equals(tier)).findFirst();
+    }
+}

@@ -1,0 +1,221 @@
+package tel.billing.subscription.application;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.CollectShortfall.Collected;
+import tel.billing.provisioning.CarryOutLine;
+import tel.billing.shared.RealTime;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Purpose;
+import tel.billing.subscription.domain.Subscription;
+
+/// Takes open charges to their ends: asks those outside, and records what they say. A request, a retry, recovery and a
+/// stranger in the way may all do so at once; only one of them records each step.
+record Charging(
+        Subscriptions subscriptions,
+        Charges charges,
+        Catalogue catalogue,
+        Pricing pricing,
+        Till till,
+        Lines lines,
+        Collecting collecting,
+        Correspondence letters,
+        ShowAccount showAccount,
+        CollectShortfall shortfalls,
+        CarryOutLine carryOutLine,
+        InstantSource clock,
+        RealTime realTime) {
+    /// A live request is over by then.
+    static final Duration LOOK_AFTER = Duration.ofSeconds(30);
+
+    /// Asks whoever is to be asked next, outside any unit of work.
+    Finding ask(Charge.Open open, RemoteTime time) {
+        return switch (open) {
+            case Charge.Draft draft -> till.shortfall(draft.bill()).isPositive() ? askCard(draft) : new Finding.Covered();
+            case Charge.Held held -> askLine(held, time);
+        };
+    }
+
+    private Finding askCard(Charge.Draft draft) {
+        return switch (shortfalls.collect(draft.account(), draft.topUp())) {
+            case Collected.Captured() -> new Finding.Covered();
+            case Collected.Declined(var reason) -> new Finding.CardRefuses(reason);
+            case Collected.Expired() -> new Finding.CardGivesUp();
+            case Collected.Pending(var page) -> new Finding.CardPending(page);
+        };
+    }
+
+    private Finding askLine(Charge.Held held, RemoteTime time) {
+        return switch (carryOutLine.carryOut(held.operation(), time.left())) {
+            case CarryOutLine.Outcome.Done() -> new Finding.LineReady();
+            case CarryOutLine.Outcome.Rejected _, CarryOutLine.Outcome.Unavailable() -> new Finding.LineUnavailable();
+            case CarryOutLine.Outcome.Superseded() -> new Finding.LineSuperseded();
+        };
+    }
+
+    /// Records a finding, in a unit of work; empty if somebody else took the charge further meanwhile.
+    Optional<Verdict> record(Charge.Open open, Finding finding) {
+        // First of all, so that whoever moves the subscription otherwise comes before or after.
+        lock(open);
+        return switch (open) {
+            case Charge.Draft draft ->
+                switch (finding) {
+                    case Finding.Covered() -> draft.bill().purpose() == Purpose.RENEWAL ? collect(draft) : hold(draft);
+                    case Finding.CardRefuses(var reason) -> fail(draft, draft.refuse(reason, clock.instant()));
+                    case Finding.CardGivesUp() -> fail(draft, draft.release(clock.instant()));
+                    case Finding.CardPending _ -> Optional.of(new Verdict.Waits());
+                    case Finding.LineReady _, Finding.LineUnavailable _, Finding.LineSuperseded _ ->
+                        throw new IllegalStateException("nobody ordered a line for a draft: " + draft.id());
+                };
+            case Charge.Held held ->
+                switch (finding) {
+                    case Finding.LineReady() -> take(held);
+                    case Finding.LineUnavailable() -> giveBack(held);
+                    case Finding.LineSuperseded() -> orderAgain(held);
+                    case Finding.Covered _, Finding.CardRefuses _, Finding.CardGivesUp _, Finding.CardPending _ ->
+                        throw new IllegalStateException("nobody asked a card for held money: " + held.id());
+                };
+        };
+    }
+
+    /// A further term has nobody outside to wait for.
+    private Optional<Verdict> collect(Charge.Draft draft) {
+        return lock(draft) instanceof Subscription.Activated activated
+                ? collecting.finish(draft, activated)
+                : Optional.empty();
+    }
+
+    /// The card brought what was lacking when it was asked. Since then prices may have changed, or the money may be
+    /// spent.
+    private Optional<Verdict> hold(Charge.Draft draft) {
+        var bill = priceNow(draft);
+        if (bill.isEmpty() || isBlocked(draft)) {
+            return end(draft, draft.release(clock.instant()), new Verdict.Over());
+        }
+        var shortfall = till.shortfall(bill.get());
+        return shortfall.isPositive()
+                ? end(draft, draft.release(clock.instant()), new Verdict.Short(shortfall))
+                : hold(draft, bill.get());
+    }
+
+    private Optional<Verdict> hold(Charge.Draft draft, Bill bill) {
+        var operation = lines.order(bill.account(), bill.subscription(), bill.tariff());
+        return charges.advance(draft, draft.hold(bill, operation), lookAfter())
+                        && till.hold(bill, draft.attempt()).isPresent()
+                ? Optional.of(new Verdict.Onward())
+                : Optional.empty();
+    }
+
+    /// What is to be bought may not be there to buy any more.
+    private Optional<Bill> priceNow(Charge.Draft draft) {
+        var now = clock.instant();
+        var account = account(draft);
+        return switch (lock(draft)) {
+            case Subscription.Draft wish ->
+                Optional.of(pricing.activation(
+                        draft.id(), wish, catalogue.ofDraft(wish, now), account, now));
+            case Subscription.Active active when now.isBefore(active.term().end()) -> {
+                var to = catalogue.plan(draft.bill().tariff().tier()).tariffAt(now);
+                yield active.tariff().price().compareTo(to.price()) < 0
+                        ? pricing.upgrade(draft.id(), active, to, account, now)
+                        : Optional.empty();
+            }
+            case Subscription.Activated _, Subscription.Cancelled _ -> Optional.empty();
+        };
+    }
+
+    private Optional<Verdict> fail(Charge.Draft draft, Charge end) {
+        if (!charges.advance(draft, end, Optional.empty())) {
+            return Optional.empty();
+        }
+        if (draft.bill().purpose() == Purpose.RENEWAL && lock(draft) instanceof Subscription.Activated activated) {
+            collecting.fail(activated, draft.bill());
+        }
+        return Optional.of(new Verdict.Over());
+    }
+
+    private Optional<Verdict> take(Charge.Held held) {
+        var now = clock.instant();
+        var subscription = lock(held);
+        if (!charges.advance(held, held.take(now), Optional.empty())
+                || !subscriptions.advance(subscription, changeOf(subscription, held))) {
+            return Optional.empty();
+        }
+        var bill = held.bill();
+        till.earn(bill, held.attempt());
+        letters.receipt(account(held), bill, till.balance(bill), now);
+        return Optional.of(new Verdict.Paid());
+    }
+
+    private Subscription.Change<Subscription.Active> changeOf(Subscription subscription, Charge.Held held) {
+        var bill = held.bill();
+        return switch (subscription) {
+            case Subscription.Draft draft -> draft.activate(bill.tariff(), bill.cycle(), clock.instant());
+            case Subscription.Active active when active.cycle().equals(bill.cycle()) ->
+                active.changeNow(bill.tariff(), clock.instant());
+            case Subscription.Activated _, Subscription.Cancelled _ ->
+                throw new IllegalStateException("money is held for %s, which moved on".formatted(subscription));
+        };
+    }
+
+    /// Where nobody knows what became of the line, the money stays held until somebody does.
+    private Optional<Verdict> giveBack(Charge.Held held) {
+        return lines.withdraw(held.operation()) ? release(held) : Optional.of(new Verdict.Waits());
+    }
+
+    private Optional<Verdict> orderAgain(Charge.Held held) {
+        if (isBlocked(held)) {
+            return release(held);
+        }
+        var operation = lines.order(held.account(), held.subscription(), held.bill().tariff());
+        return charges.advance(held, held.ordered(operation), lookAfter())
+                ? Optional.of(new Verdict.Onward())
+                : Optional.empty();
+    }
+
+    /// Gives back what is held for a charge, if anything is, and leaves it for another attempt of its key. False if
+    /// somebody else took it further meanwhile.
+    boolean abandon(Charge.Open open) {
+        if (!charges.advance(open, open.release(clock.instant()), Optional.empty())) {
+            return false;
+        }
+        if (open instanceof Charge.Held held) {
+            lines.undo(held);
+            till.release(held.bill(), held.attempt());
+        }
+        return true;
+    }
+
+    private Optional<Verdict> release(Charge.Held held) {
+        return abandon(held) ? Optional.of(new Verdict.Over()) : Optional.empty();
+    }
+
+    private Optional<Verdict> end(Charge.Draft draft, Charge end, Verdict verdict) {
+        return charges.advance(draft, end, Optional.empty()) ? Optional.of(verdict) : Optional.empty();
+    }
+
+    private Subscription lock(Charge charge) {
+        return subscriptions.lock(charge.account(), charge.subscription()).orElseThrow();
+    }
+
+    private boolean isBlocked(Charge charge) {
+        return switch (account(charge).status()) {
+            case ACTIVE -> false;
+            case SUSPENDED, CLOSED, DRAFT, EXPIRED -> true;
+        };
+    }
+
+    private AccountView account(Charge charge) {
+        return showAccount.show(charge.account()).orElseThrow();
+    }
+
+    Optional<Instant> lookAfter() {
+        return Optional.of(realTime.instant().plus(LOOK_AFTER));
+    }
+}

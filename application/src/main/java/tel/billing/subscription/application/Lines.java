@@ -1,0 +1,95 @@
+package tel.billing.subscription.application;
+
+import java.time.Duration;
+import java.util.Optional;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.ShowAccount;
+import tel.billing.provisioning.CarryOutLine;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOrder;
+import tel.billing.provisioning.OrderLine;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.Tariff;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+
+/// Orders each subscription's line to be as the subscription and its account want it. Who orders holds the
+/// subscription, so that of an account's suspension and a payment the later one sees the earlier one.
+record Lines(
+        UnitOfWork unitOfWork,
+        Subscriptions subscriptions,
+        ShowAccount showAccount,
+        OrderLine orderLine,
+        CarryOutLine carryOutLine) {
+    /// Nobody is told that a line could not be reached so, thus nobody waits long for it.
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    /// A line that serves its owner, which somebody is about to pay for. Joins the caller's unit of work.
+    LineOperation order(AccountId account, SubscriptionId subscription, Tariff tariff) {
+        return orderLine.order(
+                LineOrder.active(account, new LineId(subscription.value()), limits(tariff)));
+    }
+
+    /// True if the operation changed nothing, and never will. Joins the caller's unit of work.
+    boolean withdraw(LineOperation operation) {
+        return orderLine.withdraw(operation);
+    }
+
+    /// A line that nobody pays for after all becomes what it was, whether or not the phone system has carried out
+    /// what was ordered. Joins the caller's unit of work.
+    void undo(Charge.Held held) {
+        if (!withdraw(held.operation())) {
+            switch (subscriptions.lock(held.account(), held.subscription()).orElseThrow()) {
+                case Subscription.Draft draft -> remove(draft);
+                case Subscription.Activated activated -> follow(activated);
+                case Subscription.Cancelled over -> follow(over);
+            }
+        }
+    }
+
+    /// The line follows what became of the subscription. Joins the caller's unit of work; what is ordered is carried out
+    /// later, or by [#settle].
+    Optional<LineOperation> follow(Subscription subscription) {
+        var line = new LineId(subscription.id().value());
+        var account = subscription.account();
+        return switch (subscription) {
+            case Subscription.Draft _ -> Optional.empty();
+            case Subscription.Suspended _ -> Optional.of(orderLine.order(LineOrder.suspended(account, line)));
+            case Subscription.Cancelled over -> Optional.of(remove(over));
+            case Subscription.Active active -> Optional.of(orderLine.order(serving(active, line)));
+            // The term has begun, though nobody has paid for it yet.
+            case Subscription.PastDue pastDue -> Optional.of(orderLine.order(serving(pastDue, line)));
+        };
+    }
+
+    /// Has carried out what the subscription's line was ordered to be. What the phone system cannot do now is done later.
+    void settle(AccountId account, SubscriptionId subscription) {
+        var ordered = unitOfWork.perform(() -> subscriptions.lock(account, subscription).flatMap(this::follow));
+        ordered.ifPresent(operation -> carryOutLine.carryOut(operation, PATIENCE));
+    }
+
+    /// The same for all lines of an account.
+    void settleAll(AccountId account) {
+        subscriptions.of(account).forEach(subscription -> settle(account, subscription.id()));
+    }
+
+    private LineOperation remove(Subscription subscription) {
+        return orderLine.order(LineOrder.gone(
+                subscription.account(), new LineId(subscription.id().value())));
+    }
+
+    private LineOrder serving(Subscription.Activated activated, LineId line) {
+        var account = activated.account();
+        return showAccount.show(account).orElseThrow().status() == AccountStatus.ACTIVE
+                ? LineOrder.active(account, line, limits(activated.tariff()))
+                : LineOrder.suspended(account, line);
+    }
+
+    private static LineLimits limits(Tariff tariff) {
+        return new LineLimits(tariff.limits().lines(), tariff.limits().concurrentCalls());
+    }
+}

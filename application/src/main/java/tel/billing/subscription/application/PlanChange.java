@@ -1,0 +1,64 @@
+package tel.billing.subscription.application;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.Tariff;
+import tel.billing.subscription.domain.Subscription;
+
+record PlanChange(PlanTier tier, Catalogue catalogue, InstantSource clock) implements Purchase {
+
+    @Override
+    public Intent intentFor(Subscription subscription) {
+        var now = clock.instant();
+        return switch (subscription) {
+            case Subscription.Draft draft -> draft.tier().equals(tier) ? new Intent.Nothing(draft) : choose(draft, now);
+            case Subscription.Active active when !now.isBefore(active.term().end()) -> new Intent.RenewFirst(active);
+            case Subscription.Active active -> active.tier().equals(tier) ? stay(active, now) : change(active, now);
+            case Subscription.Unpaid _, Subscription.Cancelled _ ->
+                new Intent.Refuse(new PurchaseOutcome.Impossible(SubscriptionStatus.of(subscription)));
+        };
+    }
+
+    private Intent choose(Subscription.Draft draft, Instant now) {
+        return catalogue
+                .offered(tier)
+                .<Intent>map(_ -> new Intent.Move(draft, draft.choose(tier, now)))
+                .orElseGet(PlanChange::notOffered);
+    }
+
+    private static Intent stay(Subscription.Active active, Instant now) {
+        return active.outlook().change().isPresent()
+                ? new Intent.Move(active, active.withdrawChange(now))
+                : new Intent.Nothing(active);
+    }
+
+    private Intent change(Subscription.Active active, Instant now) {
+        return catalogue
+                .offered(tier)
+                .map(plan -> change(active, plan.tariffAt(now), now))
+                .orElseGet(PlanChange::notOffered);
+    }
+
+    private Intent change(Subscription.Active active, Tariff to, Instant now) {
+        var from = active.tariff();
+        if (!from.isComparableTo(to) || to.price().compareTo(from.price()) < 0) {
+            return plan(active, now);
+        }
+        var cost = active.term().costOfUpgrade(from.price(), to.price(), now.truncatedTo(ChronoUnit.SECONDS));
+        return cost.isPositive()
+                ? new Intent.Upgrade(active, to)
+                : new Intent.Move(active, active.changeNow(to, now));
+    }
+
+    private Intent plan(Subscription.Active active, Instant now) {
+        return active.outlook().change().filter(tier::equals).isPresent()
+                ? new Intent.Nothing(active)
+                : new Intent.Move(active, active.planChange(tier, now));
+    }
+
+    private static Intent notOffered() {
+        return new Intent.Refuse(new PurchaseOutcome.TierNotOffered());
+    }
+}

@@ -1,0 +1,224 @@
+package tel.billing.subscription.application;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import tel.billing.idempotency.Journey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.Purchase.Intent;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+
+/// From the wish to its end, by way of a card and the phone system. The key is bound to the charge of its name, which may
+/// be tried several times; whatever else is under way for the subscription comes to its end first, whoever began it.
+record PurchaseJourney(
+        KeyedRequest request,
+        SubscriptionId subscription,
+        Purchase purchase,
+        UnitOfWork unitOfWork,
+        Subscriptions subscriptions,
+        Charges charges,
+        Buying buying,
+        Charging charging,
+        Duties duties,
+        Lines lines,
+        Showing showing,
+        RemoteTime time)
+        implements Journey<ChargeId, PurchaseOutcome> {
+    /// For all who are asked, together.
+    static final Duration REMOTE_TIME = Duration.ofSeconds(20);
+
+    static RemoteTime remoteTime(RealTime realTime) {
+        return RemoteTime.of(REMOTE_TIME, realTime);
+    }
+
+    @Override
+    public Beginning<ChargeId, PurchaseOutcome> begin(UUID id) {
+        var charge = new ChargeId(id);
+        return refusal(charge)
+                .<Beginning<ChargeId, PurchaseOutcome>>map(Beginning.Refused::new)
+                .orElseGet(() -> new Beginning.Drafted<>(charge));
+    }
+
+    @Override
+    public ChargeId resume(UUID id) {
+        return new ChargeId(id);
+    }
+
+    @Override
+    public Supplier<Ending<PurchaseOutcome>> proceed(ChargeId own) {
+        var ending = Optional.<Supplier<Ending<PurchaseOutcome>>>empty();
+        while (ending.isEmpty()) {
+            ending = proceedOnce(own);
+        }
+        return ending.get();
+    }
+
+    /// Begins to buy if that is what is wanted and nothing else is under way; empty unless that is refused.
+    private Optional<PurchaseOutcome> refusal(ChargeId own) {
+        var found = subscriptions.lock(account(), subscription);
+        if (found.isEmpty()) {
+            return Optional.of(new PurchaseOutcome.NotFound());
+        }
+        if (charges.openOf(account(), subscription).isPresent()) {
+            return Optional.empty();
+        }
+        return switch (purchase.intentFor(found.get())) {
+            case Intent.Begin begin -> refusal(buying.begin(own, begin));
+            case Intent.Upgrade upgrade -> refusal(buying.begin(own, upgrade));
+            case Intent.Refuse(var outcome) -> Optional.of(outcome);
+            case Intent.Move _, Intent.RenewFirst _, Intent.Nothing _ -> Optional.empty();
+        };
+    }
+
+    private static Optional<PurchaseOutcome> refusal(Buying.Beginning beginning) {
+        return switch (beginning) {
+            case Buying.Beginning.Begun() -> Optional.empty();
+            case Buying.Beginning.Refused(var outcome) -> Optional.of(outcome);
+        };
+    }
+
+    /// Empty if there is more to do.
+    private Optional<Supplier<Ending<PurchaseOutcome>>> proceedOnce(ChargeId own) {
+        var charge = charges.find(account(), own);
+        return switch (charge.orElse(null)) {
+            case Charge.Taken _ -> Optional.of(this::done);
+            case Charge.Refused refused -> Optional.of(() -> declined(refused));
+            case Charge.Open open -> proceed(open, true);
+            case Charge.Released _ -> proceedWithOthers(own);
+            case null -> proceedWithOthers(own);
+        };
+    }
+
+    private Optional<Supplier<Ending<PurchaseOutcome>>> proceedWithOthers(ChargeId own) {
+        var others = charges.openOf(account(), subscription);
+        return others.isPresent() ? proceed(others.get(), false) : proceedAlone(own);
+    }
+
+    private Optional<Supplier<Ending<PurchaseOutcome>>> proceedAlone(ChargeId own) {
+        return switch (purchase.intentFor(find())) {
+            case Intent.Begin _, Intent.Upgrade _ -> beginAgain(own);
+            case Intent.RenewFirst(var active) -> {
+                renew(active);
+                yield Optional.empty();
+            }
+            case Intent.Move _, Intent.Nothing _, Intent.Refuse _ -> Optional.of(this::conclude);
+        };
+    }
+
+    private Optional<Supplier<Ending<PurchaseOutcome>>> beginAgain(ChargeId own) {
+        var refused = new AtomicReference<Optional<PurchaseOutcome>>(Optional.empty());
+        unitOfWork.attempt(() -> {
+            refused.set(refusal(own));
+            return refused.get().isPresent() ? Optional.empty() : Optional.of(own);
+        });
+        return refused.get().map(outcome -> () -> new Ending.Provisional<>(outcome));
+    }
+
+    /// Whose card must be asked for the next term is asked like any other.
+    private void renew(Subscription.Active active) {
+        unitOfWork.attempt(() -> subscriptions
+                .lock(active.account(), active.id())
+                .filter(active::equals)
+                .map(_ -> duties.fulfil(List.of(active))));
+    }
+
+    private Optional<Supplier<Ending<PurchaseOutcome>>> proceed(Charge.Open open, boolean isOwn) {
+        if (time.isOver()) {
+            return Optional.of(() -> new Ending.Provisional<>(stillOpen(open, Optional.empty())));
+        }
+        var finding = charging.ask(open, time);
+        return switch (finding) {
+            // What ends the journey is recorded together with its reply.
+            case Finding.LineReady _ when isOwn -> Optional.of(() -> record(open, finding, this::done));
+            case Finding.CardRefuses _ when isOwn -> Optional.of(() -> record(open, finding, () -> declinedOwn(open)));
+            default -> recordAlone(open, finding);
+        };
+    }
+
+    private Ending<PurchaseOutcome> record(
+            Charge.Open open, Finding finding, Supplier<Ending<PurchaseOutcome>> ending) {
+        return charging.record(open, finding).map(_ -> ending.get()).orElseGet(Ending.Overtaken::new);
+    }
+
+    private Optional<Supplier<Ending<PurchaseOutcome>>> recordAlone(Charge.Open open, Finding finding) {
+        var verdict = unitOfWork.attempt(() -> charging.record(open, finding)).orElse(null);
+        return switch (verdict) {
+            case Verdict.Waits() -> provisional(stillOpen(open, pageOf(finding)));
+            case Verdict.Short(var shortfall) -> provisional(new PurchaseOutcome.Short(shortfall));
+            case Verdict.Over() when open instanceof Charge.Held ->
+                provisional(new PurchaseOutcome.LineUnavailable());
+            case Verdict.Over(), Verdict.Onward(), Verdict.Paid() -> Optional.empty();
+            case null -> Optional.empty();
+        };
+    }
+
+    private static Optional<Supplier<Ending<PurchaseOutcome>>> provisional(PurchaseOutcome outcome) {
+        return Optional.of(() -> new Ending.Provisional<>(outcome));
+    }
+
+    private PurchaseOutcome stillOpen(Charge.Open open, Optional<URI> page) {
+        return switch (open) {
+            case Charge.Draft draft -> new PurchaseOutcome.AwaitingCard(showing.view(find()), draft.topUp(), page);
+            case Charge.Held _ -> new PurchaseOutcome.LineUnavailable();
+        };
+    }
+
+    private static Optional<URI> pageOf(Finding finding) {
+        return finding instanceof Finding.CardPending(var page) ? page : Optional.empty();
+    }
+
+    /// What costs nothing is done together with its reply.
+    private Ending<PurchaseOutcome> conclude() {
+        var found = subscriptions.lock(account(), subscription).orElseThrow();
+        if (charges.openOf(account(), subscription).isPresent()) {
+            return new Ending.Overtaken<>();
+        }
+        return switch (purchase.intentFor(found)) {
+            case Intent.Nothing _ -> done();
+            case Intent.Refuse(var outcome) -> new Ending.Provisional<>(outcome);
+            case Intent.Move(var from, var to) -> move(from, to);
+            case Intent.Begin _, Intent.Upgrade _, Intent.RenewFirst _ -> new Ending.Overtaken<>();
+        };
+    }
+
+    private Ending<PurchaseOutcome> move(Subscription from, Subscription.Change<?> to) {
+        if (!subscriptions.advance(from, to)) {
+            return new Ending.Overtaken<>();
+        }
+        lines.follow(to.now());
+        return done();
+    }
+
+    private Ending<PurchaseOutcome> done() {
+        return new Ending.Final<>(new PurchaseOutcome.Done(showing.view(find())));
+    }
+
+    private Ending<PurchaseOutcome> declinedOwn(Charge.Open open) {
+        return switch (charges.find(open.account(), open.id()).orElseThrow()) {
+            case Charge.Refused refused -> declined(refused);
+            case Charge other -> throw new IllegalStateException("the card refused " + other);
+        };
+    }
+
+    private static Ending<PurchaseOutcome> declined(Charge.Refused refused) {
+        return new Ending.Final<>(new PurchaseOutcome.CardDeclined(refused.topUp(), refused.reason()));
+    }
+
+    private Subscription find() {
+        return subscriptions.find(account(), subscription).orElseThrow();
+    }
+
+    private AccountId account() {
+        return request.account();
+    }
+}

@@ -1,0 +1,41 @@
+package tel.billing.subscription.application;
+
+import java.net.URI;
+import java.util.Optional;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.shared.Money;
+
+/// What becomes of a customer's wish to have a subscription, or another plan.
+public sealed interface PurchaseOutcome {
+
+    /// It is so now, or was already.
+    record Done(SubscriptionView subscription) implements PurchaseOutcome {}
+
+    record NotFound() implements PurchaseOutcome {}
+
+    /// No way leads there from this status; nothing was written.
+    record Impossible(SubscriptionStatus status) implements PurchaseOutcome {}
+
+    /// There is no such plan, or nobody can order it any more; nothing was written.
+    record TierNotOffered() implements PurchaseOutcome {}
+
+    /// Staff suspended or closed the account; nothing was written.
+    record AccountBlocked() implements PurchaseOutcome {}
+
+    /// The wallet holds so much too little, VAT included, and no card was asked, or what it paid is not there any
+    /// more. The same key may be tried again.
+    record Short(Money shortfall) implements PurchaseOutcome {}
+
+    /// The stored card does not pay what the wallet lacks. This is final for the key.
+    record CardDeclined(PaymentId topUp, DeclineReason reason) implements PurchaseOutcome {}
+
+    /// The customer must act at the card processor's page, or, without one, the processor owes an answer. It goes
+    /// on by itself once the card has paid; the same key tells how far it is.
+    record AwaitingCard(SubscriptionView subscription, PaymentId topUp, Optional<URI> page)
+            implements PurchaseOutcome {}
+
+    /// The phone system is away. The money was not taken, was given back, or, where nobody knows what
+    /// became of the line, stays held until somebody does. The same key may be tried again.
+    record LineUnavailable() implements PurchaseOutcome {}
+}

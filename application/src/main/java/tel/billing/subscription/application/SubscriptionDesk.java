@@ -1,0 +1,208 @@
+package tel.billing.subscription.application;
+
+import java.time.InstantSource;
+import tel.billing.account.FollowAccount;
+import tel.billing.account.ShowAccount;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.WalletWatch;
+import tel.billing.notification.Postbox;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.provisioning.CarryOutLine;
+import tel.billing.provisioning.OrderLine;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.tax.ApplyVat;
+
+/// What customers do with their subscriptions, and what is done about them unasked, put together.
+///
+/// @param ledger tells [#walletWatch] of raised wallets
+public record SubscriptionDesk(
+        UnitOfWork unitOfWork,
+        AnswerOnce answerOnce,
+        Plans plans,
+        Subscriptions subscriptions,
+        Charges charges,
+        RaisedWallets raisedWallets,
+        Ledger ledger,
+        ApplyVat applyVat,
+        CollectShortfall shortfalls,
+        OrderLine orderLine,
+        CarryOutLine carryOutLine,
+        ShowAccount showAccount,
+        Postbox postbox,
+        Ids ids,
+        InstantSource clock,
+        RealTime realTime) {
+
+    public ChoosePlan choosePlan() {
+        return (command, rendering) -> answerOnce.answer(
+                command.request(),
+                new DraftJourney(command, subscriptions, catalogue(), showing(), clock),
+                rendering);
+    }
+
+    public ActivateSubscription activateSubscription() {
+        return (command, rendering) -> answerOnce.answer(
+                command.request(),
+                purchase(command.request(), command.subscription(), new Activation(catalogue(), clock)),
+                rendering);
+    }
+
+    public ChangePlan changePlan() {
+        return (command, rendering) -> {
+            var purchase = new PlanChange(command.tier(), catalogue(), clock);
+            var journey = purchase(command.request(), command.subscription(), purchase);
+            var answer = answerOnce.answer(command.request(), journey, rendering);
+            lines().settle(command.request().account(), command.subscription());
+            return answer;
+        };
+    }
+
+    public CancelSubscription cancelSubscription() {
+        return (command, rendering) -> {
+            var journey = new CancelJourney(
+                    command, subscriptions, leaving(), letters(), showAccount, showing(), clock);
+            var answer = answerOnce.answer(command.request(), journey, rendering);
+            lines().settle(command.request().account(), command.subscription());
+            return answer;
+        };
+    }
+
+    public ShowSubscriptions showSubscriptions() {
+        return showing();
+    }
+
+    public RecoverCharges recoverCharges() {
+        return recovery();
+    }
+
+    public DueWork dueSubscriptions() {
+        return new DueSubscriptions(unitOfWork, subscriptions, duties(), recovery());
+    }
+
+    public DueWork raisedWalletsAtWork() {
+        return reviving();
+    }
+
+    /// Whom the ledger tells of raised wallets.
+    public WalletWatch walletWatch() {
+        return reviving();
+    }
+
+    /// Whom accounts tell what becomes of them.
+    public FollowAccount followAccount() {
+        return new Following(subscriptions, leaving(), lines());
+    }
+
+    private PurchaseJourney purchase(
+            KeyedRequest request,
+            SubscriptionId subscription,
+            Purchase purchase) {
+        return new PurchaseJourney(
+                request,
+                subscription,
+                purchase,
+                unitOfWork,
+                subscriptions,
+                charges,
+                buying(),
+                charging(),
+                duties(),
+                lines(),
+                showing(),
+                PurchaseJourney.remoteTime(realTime));
+    }
+
+    private Reviving reviving() {
+        return new Reviving(
+                unitOfWork, subscriptions, charges, raisedWallets, collecting(), lines(), ids, clock, realTime);
+    }
+
+    private ChargeRecovery recovery() {
+        return new ChargeRecovery(unitOfWork, charges, charging(), realTime);
+    }
+
+    private Duties duties() {
+        return new Duties(
+                subscriptions,
+                catalogue(),
+                pricing(),
+                till(),
+                collecting(),
+                leaving(),
+                letters(),
+                showAccount,
+                ids,
+                clock);
+    }
+
+    private Buying buying() {
+        return new Buying(charges, pricing(), till(), lines(), charging(), showAccount, shortfalls, clock);
+    }
+
+    private Charging charging() {
+        return new Charging(
+                subscriptions,
+                charges,
+                catalogue(),
+                pricing(),
+                till(),
+                lines(),
+                collecting(),
+                letters(),
+                showAccount,
+                shortfalls,
+                carryOutLine,
+                clock,
+                realTime);
+    }
+
+    private Collecting collecting() {
+        return new Collecting(
+                subscriptions,
+                charges,
+                catalogue(),
+                pricing(),
+                till(),
+                lines(),
+                letters(),
+                showAccount,
+                shortfalls,
+                ids,
+                clock,
+                realTime);
+    }
+
+    private Leaving leaving() {
+        return new Leaving(subscriptions, charges, charging(), lines(), letters(), showAccount, clock);
+    }
+
+    private Lines lines() {
+        return new Lines(unitOfWork, subscriptions, showAccount, orderLine, carryOutLine);
+    }
+
+    private Correspondence letters() {
+        return new Correspondence(postbox, catalogue());
+    }
+
+    private Till till() {
+        return new Till(ledger, ids, clock);
+    }
+
+    private Pricing pricing() {
+        return new Pricing(applyVat);
+    }
+
+    private Showing showing() {
+        return new Showing(subscriptions, catalogue(), clock);
+    }
+
+    private Catalogue catalogue() {
+        return new Catalogue(plans);
+    }
+}

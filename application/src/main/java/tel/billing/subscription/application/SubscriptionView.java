@@ -1,0 +1,30 @@
+package tel.billing.subscription.application;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.shared.Money;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.Term;
+
+/// A subscription as its owner sees it.
+///
+/// @param price         net of VAT: what was paid for the term, or is due for it; of a draft, what it would cost now
+/// @param term          the one that is paid, or due, or was the last; empty if it was never activated
+/// @param plannedChange the plan that follows when the term is over
+/// @param cancelAt      when it ends, if that is planned
+public record SubscriptionView(
+        SubscriptionId id,
+        PlanTier tier,
+        SubscriptionStatus status,
+        Money price,
+        BillingPeriod period,
+        Optional<Term> term,
+        Optional<PlannedChange> plannedChange,
+        Optional<Instant> cancelAt,
+        Instant createdAt) {
+
+    /// Another plan, from an instant on.
+    public record PlannedChange(PlanTier tier, Instant at) {}
+}

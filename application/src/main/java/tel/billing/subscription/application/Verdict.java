@@ -1,0 +1,21 @@
+package tel.billing.subscription.application;
+
+import tel.billing.shared.Money;
+
+/// How far a finding takes an open charge.
+sealed interface Verdict {
+    /// There is more to ask.
+    record Onward() implements Verdict {}
+
+    /// What was to be paid for is paid, and there.
+    record Paid() implements Verdict {}
+
+    /// The charge is over, and nothing was taken.
+    record Over() implements Verdict {}
+
+    /// The charge is over, as the wallet lacks so much, though the card paid.
+    record Short(Money shortfall) implements Verdict {}
+
+    /// Nobody knows yet; the charge stays open.
+    record Waits() implements Verdict {}
+}

@@ -1,0 +1,27 @@
+package tel.billing.story;
+
+import java.util.Currency;
+import java.util.List;
+import tel.billing.ledger.Book;
+import tel.billing.ledger.Transfer;
+import tel.billing.shared.Money;
+
+/// The books as an accountant adds them up: all transfers, of all accounts together.
+public record Books(List<Transfer> transfers) {
+
+    /// What entered a book, less what left it.
+    public Money of(Book book, Currency currency) {
+        return transfers.stream()
+                .filter(transfer -> transfer.amount().currency().equals(currency))
+                .map(transfer -> effect(transfer, book))
+                .reduce(Money.zero(currency), Money::plus);
+    }
+
+    private static Money effect(Transfer transfer, Book book) {
+        var amount = transfer.amount();
+        var none = Money.zero(amount.currency());
+        var entering = transfer.kind().credit() == book ? amount : none;
+        var leaving = transfer.kind().debit() == book ? amount : none;
+        return entering.minus(leaving);
+    }
+}

@@ -1,0 +1,142 @@
+package tel.billing.subscription.spec;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.Charges;
+import tel.billing.subscription.domain.Charge;
+
+/// Keeps the charges in memory.
+public final class InMemoryCharges implements Charges {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<ChargeId, Row> rows;
+
+    public InMemoryCharges(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+        rows = new Table<>(unitOfWork);
+    }
+
+    /// The oldest first.
+    public List<Charge> all() {
+        return rows.rows().stream().map(Row::charge).toList();
+    }
+
+    @Override
+    public boolean open(Charge.Open charge, Instant lookAfter) {
+        return unitOfWork.alone(() -> {
+            if (openOf(charge.account(), charge.subscription()).isPresent()) {
+                return false;
+            }
+            rows.add(charge.id(), new Row(charge, Optional.of(lookAfter), 0));
+            return true;
+        });
+    }
+
+    @Override
+    public void addTaken(List<Charge.Taken> charges) {
+        unitOfWork.alone(() -> {
+            charges.forEach(charge -> rows.add(charge.id(), new Row(charge, Optional.empty(), 0)));
+            return charges;
+        });
+    }
+
+    @Override
+    public Optional<Charge> find(AccountId account, ChargeId id) {
+        return rows.find(id).map(Row::charge).filter(charge -> charge.account().equals(account));
+    }
+
+    @Override
+    public Optional<Charge.Open> openOf(AccountId account, SubscriptionId subscription) {
+        return open(account)
+                .filter(charge -> charge.subscription().equals(subscription))
+                .findFirst();
+    }
+
+    @Override
+    public List<Charge.Draft> draftsOf(AccountId account) {
+        return open(account)
+                .filter(Charge.Draft.class::isInstance)
+                .map(Charge.Draft.class::cast)
+                .toList();
+    }
+
+    @Override
+    public List<Charge> of(AccountId account, SubscriptionId subscription) {
+        return all().stream()
+                .filter(charge -> charge.account().equals(account)
+                        && charge.subscription().equals(subscription))
+                .toList();
+    }
+
+    @Override
+    public boolean advance(Charge from, Charge to, Optional<Instant> lookAfter) {
+        return unitOfWork.alone(() -> !opensAnother(from, to)
+                && rows.change(from.id(), row -> row.charge().equals(from), _ -> new Row(to, lookAfter, 0)));
+    }
+
+    @Override
+    public void hasten(AccountId account, Instant lookAfter) {
+        unitOfWork.alone(() -> {
+            open(account).forEach(charge -> rows.change(
+                    charge.id(),
+                    row -> row.lookAfter().filter(lookAfter::isBefore).isPresent(),
+                    row -> new Row(charge, Optional.of(lookAfter), row.looks())));
+            return account;
+        });
+    }
+
+    @Override
+    public Optional<Charge.Open> takeStale(Instant realNow) {
+        return unitOfWork.alone(() -> {
+            var stale = rows.rows().stream()
+                    .filter(row -> row.isStale(realNow))
+                    .min(Comparator.comparing(row -> row.lookAfter().orElseThrow()));
+            stale.ifPresent(row -> rows.put(row.charge().id(), row.putOff(realNow)));
+            return stale.map(row -> (Charge.Open) row.charge());
+        });
+    }
+
+    @Override
+    public long countOpen() {
+        return rows.rows().stream()
+                .filter(row -> row.charge() instanceof Charge.Open)
+                .count();
+    }
+
+    private boolean opensAnother(Charge from, Charge to) {
+        return to instanceof Charge.Open
+                && openOf(from.account(), from.subscription())
+                        .filter(open -> !open.id().equals(from.id()))
+                        .isPresent();
+    }
+
+    private Stream<Charge.Open> open(AccountId account) {
+        return rows.rows().stream()
+                .map(Row::charge)
+                .filter(charge -> charge.account().equals(account))
+                .filter(Charge.Open.class::isInstance)
+                .map(Charge.Open.class::cast);
+    }
+
+    private record Row(Charge charge, Optional<Instant> lookAfter, int looks) {
+        private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
+        private static final int DOUBLINGS = 9;
+
+        boolean isStale(Instant realNow) {
+            return lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
+        }
+
+        Row putOff(Instant realNow) {
+            var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(looks, DOUBLINGS));
+            return new Row(charge, Optional.of(realNow.plus(pause)), looks + 1);
+        }
+    }
+}

@@ -1,0 +1,356 @@
+package tel.billing.subscription.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.Currency;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import tel.billing.account.application.ChangeAccountStatus;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.ledger.Book;
+import tel.billing.ledger.Entry;
+import tel.billing.notification.Letter;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.ShowLine;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.ActivateSubscription;
+import tel.billing.subscription.application.CancelSubscription.When;
+import tel.billing.subscription.application.CancelSubscription;
+import tel.billing.subscription.application.ChangePlan;
+import tel.billing.subscription.application.ChoosePlan;
+import tel.billing.subscription.application.PurchaseOutcome;
+import tel.billing.subscription.application.SubscriptionView;
+
+/// What customers do with their subscriptions, and what is seen of it. A person's subscription is their newest.
+final class Subscribing {
+    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+
+    private final BillingWorld world;
+    private final Everyday everyday;
+    private Optional<AnswerOnce.Answer> answer = Optional.empty();
+    private Runnable again = () -> {};
+
+    Subscribing(BillingWorld world, Everyday everyday) {
+        this.world = world;
+        this.everyday = everyday;
+    }
+
+    /// Something is signed up for, and paid in advance.
+    Step hasPrepaid(Person person, Money amount) {
+        return new Step("%s's wallet holds %s".formatted(person, amount), () -> fill(person, amount));
+    }
+
+    Step activates(Person person) {
+        return new Step(person + " activates the subscription", () -> {
+            var command = new ActivateSubscription.Command(request(person), idOf(person));
+            act(() -> world.subscriptionDesk.activateSubscription().activate(command, Subscribing::rendered));
+        });
+    }
+
+    /// The same again, with the same key.
+    Step asksAgain(Person person) {
+        return new Step(person + " asks again with the same key", () -> again.run());
+    }
+
+    Step changesTo(Person person, Plan plan) {
+        return new Step("%s changes to %s".formatted(person, plan.tier()), () -> {
+            var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
+            act(() -> world.subscriptionDesk.changePlan().change(command, Subscribing::rendered));
+        });
+    }
+
+    Step drafts(Person person, Plan plan) {
+        return new Step("%s drafts a subscription to %s".formatted(person, plan.tier()), () -> {
+            var command = new ChoosePlan.Command(request(person), plan.tier());
+            act(() -> world.subscriptionDesk.choosePlan().choose(command, Subscribing::rendered));
+        });
+    }
+
+    Step cancelsNow(Person person) {
+        return new Step(person + " cancels now", () -> cancel(person, When.NOW));
+    }
+
+    Step cancelsAtPeriodEnd(Person person) {
+        return new Step(person + " cancels at the end of the period", () -> cancel(person, When.PERIOD_END));
+    }
+
+    Step staff(String words, Person person, ChangeAccountStatus.Wish wish) {
+        return new Step("staff %s %s's account".formatted(words, person), () -> changeAccount(person, wish));
+    }
+
+    Step thePhoneSystem(String words, PhoneSystemScript script) {
+        return new Step("the phone system " + words, () -> world.phoneSystem.tell(script));
+    }
+
+    Step isRetired(Plan plan) {
+        return new Step(
+                "staff retire the plan " + plan.tier(),
+                () -> world.plans.retire(plan.tier()));
+    }
+
+    /// What falls due on the way is done when it does.
+    Step itIs(String day) {
+        return new Step("it is " + day, () -> passTo(instant(day)));
+    }
+
+    Step itIs(String day, String words) {
+        return new Step("it is %s, and %s".formatted(day, words), () -> passTo(instant(day)));
+    }
+
+    /// Nothing runs meanwhile.
+    Step theServiceIsDownUntil(String day) {
+        return new Step("the service is down until " + day, () -> world.realTime.pass(
+                Duration.between(world.clock.instant(), instant(day))));
+    }
+
+    Step recoveryLooksAfterIt() {
+        return new Step("a minute later recovery looks after it", () -> {
+            world.letPass(Duration.ofMinutes(1));
+            world.carryOutLines();
+            world.recover();
+        });
+    }
+
+    Step whatIsDueIsDone() {
+        return new Step("what is due is done", () -> world.letPass(Duration.ofSeconds(1)));
+    }
+
+    Step theAnswerIs(String words) {
+        return new Step(
+                "the answer is \"%s\"".formatted(words),
+                () -> assertThat(given().reply().body()).isEqualTo(words));
+    }
+
+    Step thatIsTheFirstAnswerAgain() {
+        return new Step(
+                "that is the first answer again",
+                () -> assertThat(given().replayed()).isTrue());
+    }
+
+    Step theSubscriptionIs(Person person, String words) {
+        return new Step(
+                "%s's subscription is %s".formatted(person, words),
+                () -> assertThat(words(viewOf(person))).isEqualTo(words));
+    }
+
+    Step theWalletHolds(Person person, Money balance) {
+        return new Step(
+                "%s's wallet holds %s".formatted(person, balance),
+                () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
+                        .isEqualTo(balance));
+    }
+
+    /// Apart from top-ups, the oldest first.
+    Step theStatementSays(Person person, String... lines) {
+        return new Step(
+                "%s's statement says %s".formatted(person, Stream.of(lines).collect(joining("; "))),
+                () -> assertThat(statementOf(person)).containsExactly(lines));
+    }
+
+    /// Net of VAT.
+    Step theOperatorHasEarned(Money net, Money vat) {
+        return new Step("the operator has earned %s, and owes VAT of %s".formatted(net, vat), () -> {
+            assertThat(world.books().of(Book.REVENUE, net.currency())).isEqualTo(net);
+            assertThat(world.books().of(Book.VAT, vat.currency())).isEqualTo(vat);
+            assertThat(world.books().of(Book.HELD, vat.currency()))
+                    .isEqualTo(Money.zero(vat.currency()));
+        });
+    }
+
+    Step isHeld(Money money) {
+        return new Step(
+                money + " is held",
+                () -> assertThat(world.books().of(Book.HELD, money.currency()))
+                        .isEqualTo(money));
+    }
+
+    Step theLineIs(Person person, String words) {
+        return new Step(
+                "%s's line is %s".formatted(person, words),
+                () -> assertThat(lineOf(person)).isEqualTo(words));
+    }
+
+    Step gets(Person person, Class<? extends Letter> letter, int times) {
+        return new Step(
+                "%s has got %s %s".formatted(person, inWords(letter), times == 1 ? "once" : times + " times"),
+                () -> assertThat(everyday.lettersTo(person)).filteredOn(letter::isInstance).hasSize(times));
+    }
+
+    <L extends Letter> Step theLatest(Person person, Class<L> letter, String words, Function<L, ?> what) {
+        return new Step(
+                "the latest %s to %s says %s".formatted(inWords(letter), person, words),
+                () -> assertThat(everyday.lettersTo(person).stream()
+                                .filter(letter::isInstance)
+                                .map(letter::cast)
+                                .map(what)
+                                .map(Object::toString)
+                                .reduce((_, later) -> later))
+                        .contains(words));
+    }
+
+    SubscriptionView viewOf(Person person) {
+        return world.subscriptionDesk
+                .showSubscriptions()
+                .show(everyday.accountOf(person), idOf(person))
+                .orElseThrow();
+    }
+
+    SubscriptionId idOf(Person person) {
+        return world.subscriptions.of(everyday.accountOf(person)).getFirst().id();
+    }
+
+    void fill(Person person, Money amount) {
+        var account = everyday.accountOf(person);
+        world.processor.tell(account, new ScriptedCardProcessor.Script.Capture());
+        var command = new TopUpWallet.Command(request(person), amount, false);
+        world.payment.topUpWallet().topUp(command, _ -> new Reply(200, Map.of(), ""));
+    }
+
+    void passTo(Instant instant) {
+        world.letPass(Duration.between(world.clock.instant(), instant));
+    }
+
+    /// At nine in the morning, as when the world began, unless it says otherwise.
+    static Instant instant(String day) {
+        return day.contains("T")
+                ? Instant.parse(day + "Z")
+                : LocalDate.parse(day).atTime(LocalTime.of(9, 0)).toInstant(ZoneOffset.UTC);
+    }
+
+    private void act(Supplier<AnswerOnce.Answer> deed) {
+        again = () -> answer = Optional.of(deed.get());
+        again.run();
+    }
+
+    private void cancel(Person person, When when) {
+        var command = new CancelSubscription.Command(request(person), idOf(person), when);
+        act(() -> world.subscriptionDesk.cancelSubscription().cancel(command, Subscribing::rendered));
+    }
+
+    private void changeAccount(Person person, ChangeAccountStatus.Wish wish) {
+        var egon = new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+        var request = KeyedRequest.ofStaff(egon.account(), egon.id(), newKey(), FINGERPRINT);
+        var command = new ChangeAccountStatus.Command(
+                request, egon, everyday.accountOf(person), wish, new Reason("as agreed"));
+        world.desk.changeAccountStatus().change(command, _ -> new Reply(200, Map.of(), ""));
+    }
+
+    private KeyedRequest request(Person person) {
+        return KeyedRequest.ofCustomer(everyday.accountOf(person), newKey(), FINGERPRINT);
+    }
+
+    private IdempotencyKey newKey() {
+        return new IdempotencyKey(world.ids.random());
+    }
+
+    private AnswerOnce.Answer.Given given() {
+        return (AnswerOnce.Answer.Given) answer.orElseThrow();
+    }
+
+    private List<String> statementOf(Person person) {
+        var page = new PageRequest<Long>(PageRequest.MAX_LIMIT, Optional.empty());
+        return world
+                .ledger
+                .entries(everyday.accountOf(person), Currency.getInstance("EUR"), page)
+                .items()
+                .reversed()
+                .stream()
+                .filter(entry -> !entry.transfer().kind().label().equals("topup"))
+                .map(Subscribing::words)
+                .toList();
+    }
+
+    private static String words(Entry entry) {
+        return "%s %s (%s)".formatted(
+                entry.transfer().kind().label(), entry.effect(), entry.transfer().description());
+    }
+
+    private String lineOf(Person person) {
+        world.carryOutLines();
+        return world.provisioning
+                .showLine()
+                .of(everyday.accountOf(person), new LineId(idOf(person).value()))
+                .map(ShowLine.View::status)
+                .map(status -> status == LineStatus.ACTIVE ? "working" : "blocked")
+                .orElse("not there");
+    }
+
+    private static String words(SubscriptionView view) {
+        var status = view.status().name().toLowerCase(Locale.ROOT);
+        var term = view.term().map(it -> ", %s to %s".formatted(day(it.start()), day(it.end()))).orElse("");
+        var change = view.plannedChange().map(it -> ", then " + it.tier()).orElse("");
+        var end = view.cancelAt().isPresent() ? ", then over" : "";
+        return "%s on %s".formatted(status, view.tier()) + term + change + end;
+    }
+
+    static String day(Instant instant) {
+        return LocalDate.ofInstant(instant, ZoneOffset.UTC).toString();
+    }
+
+    private static String inWords(Class<? extends Letter> letter) {
+        return "the letter " + letter.getSimpleName().replaceAll("(?<=.)([A-Z])", " $1").toLowerCase(Locale.ROOT);
+    }
+
+    private static Reply rendered(PurchaseOutcome outcome) {
+        return switch (outcome) {
+            case PurchaseOutcome.Done(var view) -> new Reply(200, Map.of(), words(view));
+            case PurchaseOutcome.NotFound() -> new Reply(404, Map.of(), "not found");
+            case PurchaseOutcome.Impossible(var status) ->
+                new Reply(422, Map.of(), "impossible while " + status.name().toLowerCase(Locale.ROOT));
+            case PurchaseOutcome.TierNotOffered() -> new Reply(422, Map.of(), "not offered");
+            case PurchaseOutcome.AccountBlocked() -> new Reply(403, Map.of(), "the account is blocked");
+            case PurchaseOutcome.Short(var shortfall) -> new Reply(402, Map.of(), "short of " + shortfall);
+            case PurchaseOutcome.CardDeclined(_, var reason) ->
+                new Reply(402, Map.of(), "declined: " + reason.name().toLowerCase(Locale.ROOT));
+            case PurchaseOutcome.AwaitingCard(_, _, var page) ->
+                new Reply(202, Map.of(), page.isPresent() ? "waiting for the customer" : "waiting for the card");
+            case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "the phone system is away");
+        };
+    }
+
+    private static Reply rendered(CancelSubscription.Outcome outcome) {
+        return switch (outcome) {
+            case CancelSubscription.Outcome.Done(var view) -> new Reply(200, Map.of(), words(view));
+            case CancelSubscription.Outcome.NotFound() -> new Reply(404, Map.of(), "not found");
+        };
+    }
+
+    private static Reply rendered(ChoosePlan.Outcome outcome) {
+        return switch (outcome) {
+            case ChoosePlan.Outcome.Drafted(var view) -> new Reply(201, Map.of(), words(view));
+            case ChoosePlan.Outcome.TierNotOffered() -> new Reply(422, Map.of(), "not offered");
+        };
+    }
+}
