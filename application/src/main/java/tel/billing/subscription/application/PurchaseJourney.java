@@ -89,23 +89,28 @@ record PurchaseJourney(
 
     /// Empty if there is more to do.
     private Optional<Supplier<Ending<PurchaseOutcome>>> proceedOnce(ChargeId own) {
-        var charge = charges.find(account(), own);
-        return switch (charge.orElse(null)) {
+        var standing = unitOfWork.perform(() -> standing(own));
+        return switch (standing.own().orElse(null)) {
             case Charge.Taken _ -> Optional.of(this::done);
             case Charge.Refused refused -> Optional.of(() -> declined(refused));
             case Charge.Open open -> proceed(open, true);
-            case Charge.Released _ -> proceedWithOthers(own);
-            case null -> proceedWithOthers(own);
+            case Charge.Released _ -> proceedWithOthers(own, standing);
+            case null -> proceedWithOthers(own, standing);
         };
     }
 
-    private Optional<Supplier<Ending<PurchaseOutcome>>> proceedWithOthers(ChargeId own) {
-        var others = charges.openOf(account(), subscription);
-        return others.isPresent() ? proceed(others.get(), false) : proceedAlone(own);
+    private Standing standing(ChargeId own) {
+        return new Standing(find(), charges.find(account(), own), charges.openOf(account(), subscription));
     }
 
-    private Optional<Supplier<Ending<PurchaseOutcome>>> proceedAlone(ChargeId own) {
-        return switch (purchase.intentFor(find())) {
+    private Optional<Supplier<Ending<PurchaseOutcome>>> proceedWithOthers(ChargeId own, Standing standing) {
+        return standing.open().isPresent()
+                ? proceed(standing.open().get(), false)
+                : proceedAlone(own, standing.subscription());
+    }
+
+    private Optional<Supplier<Ending<PurchaseOutcome>>> proceedAlone(ChargeId own, Subscription found) {
+        return switch (purchase.intentFor(found)) {
             case Intent.Begin _, Intent.Upgrade _ -> beginAgain(own);
             case Intent.RenewFirst(var active) -> {
                 renew(active);
@@ -134,7 +139,7 @@ record PurchaseJourney(
 
     private Optional<Supplier<Ending<PurchaseOutcome>>> proceed(Charge.Open open, boolean isOwn) {
         if (time.isOver()) {
-            return Optional.of(() -> new Ending.Provisional<>(stillOpen(open, Optional.empty())));
+            return provisional(() -> stillOpen(open, Optional.empty()));
         }
         var finding = charging.ask(open, time);
         return switch (finding) {
@@ -153,17 +158,16 @@ record PurchaseJourney(
     private Optional<Supplier<Ending<PurchaseOutcome>>> recordAlone(Charge.Open open, Finding finding) {
         var verdict = unitOfWork.attempt(() -> charging.record(open, finding)).orElse(null);
         return switch (verdict) {
-            case Verdict.Waits() -> provisional(stillOpen(open, pageOf(finding)));
-            case Verdict.Short(var shortfall) -> provisional(new PurchaseOutcome.Short(shortfall));
-            case Verdict.Over() when open instanceof Charge.Held ->
-                provisional(new PurchaseOutcome.LineUnavailable());
+            case Verdict.Waits() -> provisional(() -> stillOpen(open, pageOf(finding)));
+            case Verdict.Short(var shortfall) -> provisional(() -> new PurchaseOutcome.Short(shortfall));
+            case Verdict.Over() when open instanceof Charge.Held -> provisional(PurchaseOutcome.LineUnavailable::new);
             case Verdict.Over(), Verdict.Onward(), Verdict.Paid() -> Optional.empty();
             case null -> Optional.empty();
         };
     }
 
-    private static Optional<Supplier<Ending<PurchaseOutcome>>> provisional(PurchaseOutcome outcome) {
-        return Optional.of(() -> new Ending.Provisional<>(outcome));
+    private static Optional<Supplier<Ending<PurchaseOutcome>>> provisional(Supplier<PurchaseOutcome> outcome) {
+        return Optional.of(() -> new Ending.Provisional<>(outcome.get()));
     }
 
     private PurchaseOutcome stillOpen(Charge.Open open, Optional<URI> page) {
@@ -221,4 +225,7 @@ record PurchaseJourney(
     private AccountId account() {
         return request.account();
     }
+
+    /// How things are: the subscription, the charge of the key's name, and the one that is open.
+    private record Standing(Subscription subscription, Optional<Charge> own, Optional<Charge.Open> open) {}
 }

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import tel.billing.account.application.AdjustWallet;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.AnswerOnce;
@@ -32,8 +33,11 @@ import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.ShowLine;
+import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
@@ -52,6 +56,7 @@ import tel.billing.subscription.application.ChangePlan;
 import tel.billing.subscription.application.ChoosePlan;
 import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.application.SubscriptionView;
+import tel.billing.tax.VatRate;
 
 /// What customers do with their subscriptions, and what is seen of it. A person's subscription is their newest.
 final class Subscribing {
@@ -118,6 +123,38 @@ final class Subscribing {
         return new Step(
                 "staff retire the plan " + plan.tier(),
                 () -> world.plans.retire(plan.tier()));
+    }
+
+    Step isOffered(Plan plan) {
+        return new Step(
+                "staff offer the plan %s at %s".formatted(plan.tier(), price(plan)), () -> world.plans.offer(plan));
+    }
+
+    Step staffSetThePrice(Plan plan, Money price, String from) {
+        return new Step("staff set the price of %s to %s from %s on".formatted(plan.tier(), price, from), () -> {
+            var limits = plan.versions().getFirst().limits();
+            world.plans.offer(plan.with(new Plan.Version(instant(from), price, limits, world.clock.instant())));
+        });
+    }
+
+    Step vatOfTheNetherlandsIs(int basisPoints, String from) {
+        var rate = new BasisPoints(basisPoints);
+        return new Step("the VAT of the Netherlands is %s from %s on".formatted(rate, from), () -> {
+            var id = world.ids.next();
+            world.unitOfWork.perform(() -> {
+                world.vatRates.add(new VatRate(id, new Country("NL"), rate, instant(from)));
+                return id;
+            });
+        });
+    }
+
+    Step staffGive(Person person, Money amount) {
+        return new Step("staff give %s to %s's wallet".formatted(amount, person), () -> {
+            var egon = egon();
+            var command = new AdjustWallet.Command(
+                    staffRequest(egon), egon, everyday.accountOf(person), amount, new Reason("as agreed"));
+            world.desk.adjustWallet().adjust(command, _ -> new Reply(200, Map.of(), ""));
+        });
     }
 
     /// What falls due on the way is done when it does.
@@ -202,6 +239,26 @@ final class Subscribing {
                 () -> assertThat(lineOf(person)).isEqualTo(words));
     }
 
+    Step theLineAllows(Person person, Plan plan) {
+        var calls = plan.versions().getFirst().limits().concurrentCalls();
+        return new Step("%s's line allows %s calls at once".formatted(person, calls), () -> {
+            world.realTime.pass(Duration.ofSeconds(31));
+            world.carryOutLines();
+            assertThat(world.phoneSystem.read(everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
+                    .isInstanceOfSatisfying(
+                            PhoneSystem.Reading.Present.class,
+                            present -> assertThat(present.limits().concurrentCalls()).isEqualTo(calls));
+        });
+    }
+
+    Step thePhoneSystemHasNoLineOf(Person person) {
+        return new Step(
+                "the phone system has no line of " + person,
+                () -> assertThat(world.phoneSystem.read(
+                                everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
+                        .isInstanceOf(PhoneSystem.Reading.Absent.class));
+    }
+
     Step gets(Person person, Class<? extends Letter> letter, int times) {
         return new Step(
                 "%s has got %s %s".formatted(person, inWords(letter), times == 1 ? "once" : times + " times"),
@@ -229,6 +286,14 @@ final class Subscribing {
 
     SubscriptionId idOf(Person person) {
         return world.subscriptions.of(everyday.accountOf(person)).getFirst().id();
+    }
+
+    private LineId lineIdOf(Person person) {
+        return new LineId(idOf(person).value());
+    }
+
+    private static Money price(Plan plan) {
+        return plan.versions().getFirst().price();
     }
 
     void fill(Person person, Money amount) {
@@ -260,11 +325,18 @@ final class Subscribing {
     }
 
     private void changeAccount(Person person, ChangeAccountStatus.Wish wish) {
-        var egon = new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
-        var request = KeyedRequest.ofStaff(egon.account(), egon.id(), newKey(), FINGERPRINT);
+        var egon = egon();
         var command = new ChangeAccountStatus.Command(
-                request, egon, everyday.accountOf(person), wish, new Reason("as agreed"));
+                staffRequest(egon), egon, everyday.accountOf(person), wish, new Reason("as agreed"));
         world.desk.changeAccountStatus().change(command, _ -> new Reply(200, Map.of(), ""));
+    }
+
+    private Actor egon() {
+        return new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+    }
+
+    private KeyedRequest staffRequest(Actor staff) {
+        return KeyedRequest.ofStaff(staff.account(), staff.id(), newKey(), FINGERPRINT);
     }
 
     private KeyedRequest request(Person person) {
@@ -301,7 +373,7 @@ final class Subscribing {
         world.carryOutLines();
         return world.provisioning
                 .showLine()
-                .of(everyday.accountOf(person), new LineId(idOf(person).value()))
+                .of(everyday.accountOf(person), lineIdOf(person))
                 .map(ShowLine.View::status)
                 .map(status -> status == LineStatus.ACTIVE ? "working" : "blocked")
                 .orElse("not there");

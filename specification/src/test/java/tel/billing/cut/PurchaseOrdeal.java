@@ -1,0 +1,275 @@
+package tel.billing.cut;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.ledger.Book;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Transfer;
+import tel.billing.notification.Letter;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.application.Unfinished;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.ActivateSubscription;
+import tel.billing.subscription.application.ChangePlan;
+import tel.billing.subscription.application.PurchaseOutcome;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.spec.InMemoryPlans;
+
+/// Ada begins with a plan, or goes over to a dearer one, through a card processor and a phone system that do as their
+/// scripts say. In the end the money is taken once and the line is as paid for, or she has all that is hers.
+final class PurchaseOrdeal implements Ordeal {
+    private static final Currency EURO = Currency.getInstance("EUR");
+
+    /// What Ada wants.
+    enum Wish {
+        ACTIVATE(InMemoryPlans.STARTER, 12_10),
+        UPGRADE(InMemoryPlans.BUSINESS, 24_20);
+
+        private final Plan plan;
+        private final long gross;
+
+        Wish(Plan plan, long gross) {
+            this.plan = plan;
+            this.gross = gross;
+        }
+    }
+
+    private final BillingWorld world;
+    private final Wish wish;
+    private final PhoneSystemScript phoneSystem;
+    private final AccountId account;
+    private final SubscriptionId subscription;
+    private final KeyedRequest request;
+    private final Money before;
+    private final int transfersBefore;
+    private final int movementsBefore;
+    private final boolean isCovered;
+
+    /// @param wallet what Ada has; less than it costs, and her stored card is asked
+    PurchaseOrdeal(BillingWorld world, Wish wish, long wallet, Script card, PhoneSystemScript phoneSystem) {
+        this.world = world;
+        this.wish = wish;
+        this.phoneSystem = phoneSystem;
+        this.account = world.openAccountFor(Person.ADA);
+        var tier = InMemoryPlans.STARTER.tier();
+        world.unitOfWork.perform(() -> {
+            world.subscription.draftSubscription().draft(account, tier);
+            return true;
+        });
+        this.subscription = world.subscriptions.of(account).getFirst().id();
+        topUp(Money.of(wish == Wish.UPGRADE ? wallet + Wish.ACTIVATE.gross : wallet, "EUR"));
+        if (wish == Wish.UPGRADE) {
+            world.subscriptionDesk.activateSubscription().activate(activation(newRequest()), PurchaseOrdeal::rendered);
+        }
+        world.carryMail();
+        this.request = newRequest();
+        this.before = world.ledger.balance(account, EURO);
+        this.transfersBefore = world.ledger.transfers().size();
+        this.movementsBefore = world.processor.movements().size();
+        this.isCovered = wallet >= wish.gross;
+        world.processor.tell(account, card);
+        world.phoneSystem.tell(phoneSystem);
+    }
+
+    @Override
+    public Optional<String> request() {
+        var answer = switch (wish) {
+            case ACTIVATE ->
+                world.subscriptionDesk
+                        .activateSubscription()
+                        .activate(activation(request), PurchaseOrdeal::rendered);
+            case UPGRADE ->
+                world.subscriptionDesk
+                        .changePlan()
+                        .change(new ChangePlan.Command(request, subscription, wish.plan.tier()), PurchaseOrdeal::rendered);
+        };
+        return switch (answer) {
+            case AnswerOnce.Answer.Given given -> Optional.of(given.reply().body()).filter(this::isAnEnd);
+            case AnswerOnce.Answer.StillRunning _ -> Optional.empty();
+            case AnswerOnce.Answer.OtherRequest() -> throw new AssertionError("the request is the same each time");
+        };
+    }
+
+    /// Whoever is told to wait, or that the phone system is away, comes again; not for ever to one that refuses.
+    private boolean isAnEnd(String answer) {
+        return !answer.equals("waiting") && (!answer.equals("away") || phoneSystem == PhoneSystemScript.REJECT);
+    }
+
+    @Override
+    public Role recovery() {
+        return new Role("recovery", () -> {
+            world.carryOutLines();
+            world.recover();
+        });
+    }
+
+    @Override
+    public List<Role> outsiders() {
+        return List.of(new Role("processor", () -> world.processor.decide(account)));
+    }
+
+    @Override
+    public List<Role> messengers() {
+        return List.of();
+    }
+
+    @Override
+    public Object memoryOutside() {
+        return List.of(world.processor.memory(), world.phoneSystem.memory());
+    }
+
+    @Override
+    public List<Duration> patience() {
+        var patience = new ArrayList<>(Ordeal.super.patience());
+        patience.addAll(List.of(Duration.ofMinutes(8), Duration.ofMinutes(8), Duration.ofHours(2)));
+        return patience;
+    }
+
+    @Override
+    public boolean isSettled() {
+        return world.charges.countOpen() == 0
+                && world.payments.all().stream()
+                        .allMatch(payment -> Unfinished.of(payment).isEmpty())
+                && world.lines.all().stream().noneMatch(Line::isUndone);
+    }
+
+    @Override
+    public void mustHaveHappenedOnce(String answer) {
+        var isDone = answer.equals("done");
+        assertThat(List.of("done", "away", "declined")).as("answer").contains(answer);
+        assertThat(isTaken()).as("whether money was taken").isEqualTo(isDone);
+        assertThat(tier()).as("plan").isEqualTo(isDone ? Optional.of(wish.plan.tier()) : presentTier());
+        assertThat(world.books().of(Book.HELD, EURO)).as("held").isEqualTo(none());
+        assertThat(moved(EntryKind.CHARGE).minus(moved(EntryKind.RELEASE)))
+                .as("charged")
+                .isEqualTo(isDone ? gross() : none());
+        assertThat(moved(EntryKind.EARNING).plus(moved(EntryKind.VAT)))
+                .as("earned")
+                .isEqualTo(isDone ? gross() : none());
+        var paidByCard = world.processor.movements().stream()
+                .skip(movementsBefore)
+                .map(movement -> movement.amount())
+                .toList();
+        assertThat(paidByCard).as("what the card paid").isIn(isCovered ? List.of(List.of()) : cardPays(isDone));
+        assertThat(world.ledger.balance(account, EURO))
+                .as("balance")
+                .isEqualTo(paidByCard.stream().reduce(before, Money::plus).minus(isDone ? gross() : none()));
+        assertThat(lineLimits()).as("line").isEqualTo(tier().map(_ -> limits(isDone ? wish.plan : InMemoryPlans.STARTER)));
+        world.carryMail();
+        assertThat(world.mailer.deliveredTo(Person.ADA.email()))
+                .as("receipts")
+                .filteredOn(Letter.ChargeReceipt.class::isInstance)
+                .hasSize((wish == Wish.UPGRADE ? 1 : 0) + (isDone ? 1 : 0));
+    }
+
+    /// A card that paid what was lacking is not asked again; one that does not pay, pays nothing.
+    private List<List<Money>> cardPays(boolean isDone) {
+        var lacking = List.of(gross().minus(before));
+        return isDone ? List.of(lacking) : List.of(List.of(), lacking);
+    }
+
+    private boolean isTaken() {
+        return world.charges.of(account, subscription).stream()
+                .filter(charge -> charge.bill().tariff().tier().equals(wish.plan.tier()))
+                .anyMatch(Charge.Taken.class::isInstance);
+    }
+
+    private Optional<PlanTier> presentTier() {
+        return wish == Wish.UPGRADE ? Optional.of(InMemoryPlans.STARTER.tier()) : Optional.empty();
+    }
+
+    private Optional<PlanTier> tier() {
+        return world.subscriptions
+                .find(account, subscription)
+                .filter(Subscription.Activated.class::isInstance)
+                .map(Subscription::tier);
+    }
+
+    private Optional<LineLimits> lineLimits() {
+        world.phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+        return switch (world.phoneSystem.read(account, new LineId(subscription.value()), Duration.ofSeconds(1))) {
+            case PhoneSystem.Reading.Present present -> Optional.of(present.limits());
+            case PhoneSystem.Reading.Absent() -> Optional.empty();
+            case PhoneSystem.Reading.Unavailable() -> throw new AssertionError("it answers");
+        };
+    }
+
+    private static LineLimits limits(Plan plan) {
+        var limits = plan.versions().getFirst().limits();
+        return new LineLimits(limits.lines(), limits.concurrentCalls());
+    }
+
+    private Money moved(EntryKind kind) {
+        return transfers()
+                .filter(transfer -> transfer.kind() == kind)
+                .map(Transfer::amount)
+                .reduce(none(), Money::plus);
+    }
+
+    private Stream<Transfer> transfers() {
+        return world.ledger.transfers().stream().skip(transfersBefore);
+    }
+
+    private Money gross() {
+        return new Money(wish.gross, EURO);
+    }
+
+    private static Money none() {
+        return Money.zero(EURO);
+    }
+
+    private ActivateSubscription.Command activation(KeyedRequest keyed) {
+        return new ActivateSubscription.Command(keyed, subscription);
+    }
+
+    private void topUp(Money amount) {
+        world.payment
+                .topUpWallet()
+                .topUp(new TopUpWallet.Command(newRequest(), amount, true), _ -> new Reply(200, Map.of(), ""));
+    }
+
+    private KeyedRequest newRequest() {
+        return KeyedRequest.ofCustomer(
+                account, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
+    }
+
+    private static Reply rendered(PurchaseOutcome outcome) {
+        return switch (outcome) {
+            case PurchaseOutcome.Done _ -> new Reply(200, Map.of(), "done");
+            case PurchaseOutcome.CardDeclined _ -> new Reply(402, Map.of(), "declined");
+            case PurchaseOutcome.AwaitingCard _ -> new Reply(202, Map.of(), "waiting");
+            case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "away");
+            case PurchaseOutcome.Short _,
+                    PurchaseOutcome.NotFound _,
+                    PurchaseOutcome.Impossible _,
+                    PurchaseOutcome.TierNotOffered _,
+                    PurchaseOutcome.AccountBlocked _ ->
+                throw new AssertionError("Ada can have it, but " + outcome);
+        };
+    }
+}

@@ -1,0 +1,60 @@
+package tel.billing.cut;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import tel.billing.cut.PurchaseOrdeal.Wish;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.story.BillingWorld;
+
+class PurchaseUnderCutsTest extends CutContract {
+    private static final long ENOUGH = 50_00;
+    private static final long TOO_LITTLE = 5_00;
+
+    @Override
+    protected List<Ordeal.Setting> settings() {
+        return Stream.of(
+                        phoneSystem("carries out", PhoneSystemScript.CARRY_OUT),
+                        phoneSystem("is away at first", PhoneSystemScript.BE_AWAY_AT_FIRST),
+                        phoneSystem("misses the first call", PhoneSystemScript.MISS_FIRST_CALL),
+                        phoneSystem("loses the first answer", PhoneSystemScript.LOSE_FIRST_ANSWER),
+                        phoneSystem("refuses", PhoneSystemScript.REJECT),
+                        card("pays", new Script.Capture()),
+                        card("pays silently", new Script.CaptureSilently()),
+                        card("misses the first call", new Script.MissFirstCall()),
+                        card("does not pay", new Script.Decline(DeclineReason.REFUSED)))
+                .flatMap(setting -> setting)
+                .toList();
+    }
+
+    @Override
+    protected long schedules() {
+        return 20_000;
+    }
+
+    private static Stream<Ordeal.Setting> phoneSystem(String does, PhoneSystemScript script) {
+        return both(
+                "out of the wallet, the phone system " + does,
+                wish -> world -> new PurchaseOrdeal(world, wish, ENOUGH, new Script.Capture(), script));
+    }
+
+    private static Stream<Ordeal.Setting> card(String does, Script script) {
+        return both(
+                "the card " + does,
+                wish -> world ->
+                        new PurchaseOrdeal(world, wish, TOO_LITTLE, script, PhoneSystemScript.BE_AWAY_AT_FIRST));
+    }
+
+    private static Stream<Ordeal.Setting> both(
+            String circumstances,
+            Function<Wish, Function<BillingWorld, Ordeal>>
+                    ordeal) {
+        return Stream.of(Wish.values())
+                .map(wish -> new Ordeal.Setting(
+                        "%s %s".formatted(wish.name().toLowerCase(Locale.ROOT), circumstances),
+                        ordeal.apply(wish)));
+    }
+}

@@ -1,0 +1,188 @@
+package tel.billing.subscription.story;
+
+import static tel.billing.story.Person.ADA;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.notification.Letter;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+
+@Order(8)
+@DisplayName("Cancelling")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class CancellingTest {
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final Story story;
+
+    CancellingTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void at_the_end_of_the_period_it_ends_and_nothing_more_is_charged() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.cancelsAtPeriodEnd(ADA))
+                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05, then over"))
+                .and(subscribing.gets(ADA, Letter.CancellationPlanned.class, 1))
+                .when(subscribing.itIs("2026-02-05T08:59:59"))
+                .then(subscribing.theLineIs(ADA, "working"))
+                .when(subscribing.itIs("2026-02-05T09:00:00"))
+                .then(subscribing.theSubscriptionIs(ADA, "cancelled on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theLineIs(ADA, "not there"))
+                .and(subscribing.theWalletHolds(ADA, euros(37_90)))
+                .and(subscribing.gets(ADA, Letter.SubscriptionCancelled.class, 1));
+    }
+
+    @Test
+    void now_it_ends_at_once_and_what_was_paid_stays_paid() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.cancelsNow(ADA))
+                .then(subscribing.theAnswerIs("cancelled on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theLineIs(ADA, "not there"))
+                .and(subscribing.theWalletHolds(ADA, euros(37_90)))
+                .when(subscribing.itIs("2026-03-05"))
+                .then(subscribing.theWalletHolds(ADA, euros(37_90)));
+    }
+
+    @Test
+    void what_is_over_stays_so_however_often_it_is_cancelled() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.cancelsNow(ADA))
+                .when(subscribing.cancelsAtPeriodEnd(ADA))
+                .then(subscribing.theAnswerIs("cancelled on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.gets(ADA, Letter.SubscriptionCancelled.class, 1));
+    }
+
+    @Test
+    void whoever_thinks_better_of_it_activates_it_again_before_it_ends() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.cancelsAtPeriodEnd(ADA))
+                .when(subscribing.activates(ADA))
+                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(37_90)))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void an_end_and_another_plan_may_be_planned_at_once_and_the_end_comes_first() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.changesTo(ADA, STARTER))
+                .when(subscribing.cancelsAtPeriodEnd(ADA))
+                .then(subscribing.theAnswerIs(
+                        "active on business, 2026-01-05 to 2026-02-05, then starter, then over"))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "cancelled on business, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
+    void a_draft_has_no_period_and_is_cancelled_now() {
+        story.given(everyday.isACustomer(ADA))
+                .when(subscribing.cancelsAtPeriodEnd(ADA))
+                .then(subscribing.theAnswerIs("cancelled on starter"))
+                .and(subscribing.gets(ADA, Letter.SubscriptionCancelled.class, 0));
+    }
+
+    @Test
+    void a_term_that_is_not_paid_is_not_waited_for() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-06"))
+                .when(subscribing.cancelsAtPeriodEnd(ADA))
+                .then(subscribing.theAnswerIs("cancelled on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(7_90)));
+    }
+
+    @Test
+    void while_the_phone_system_is_away_it_ends_all_the_same_and_the_line_goes_later() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .when(subscribing.cancelsNow(ADA))
+                .then(subscribing.theAnswerIs("cancelled on starter, 2026-01-05 to 2026-02-05"))
+                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.thePhoneSystemHasNoLineOf(ADA));
+    }
+
+    @Test
+    void what_is_held_for_a_line_is_given_back_when_its_owner_cancels() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.isHeld(euros(12_10)))
+                .when(subscribing.cancelsNow(ADA))
+                .then(subscribing.theAnswerIs("cancelled on starter"))
+                .and(subscribing.theWalletHolds(ADA, euros(20_00)))
+                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.thePhoneSystemHasNoLineOf(ADA));
+    }
+
+    @Test
+    void with_the_account_its_subscriptions_are_over() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.staff("close", ADA, Wish.CLOSE))
+                .then(subscribing.theSubscriptionIs(ADA, "cancelled on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theLineIs(ADA, "not there"));
+    }
+
+    @Test
+    void while_the_account_is_suspended_its_line_is_blocked() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.staff("suspend", ADA, Wish.SUSPEND))
+                .then(subscribing.theLineIs(ADA, "blocked"))
+                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .when(subscribing.staff("reactivate", ADA, Wish.REACTIVATE))
+                .then(subscribing.theLineIs(ADA, "working"));
+    }
+
+    @Test
+    void what_is_being_bought_is_given_back_when_staff_suspend_the_account() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.staff("suspend", ADA, Wish.SUSPEND))
+                .then(subscribing.theWalletHolds(ADA, euros(20_00)))
+                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.thePhoneSystemHasNoLineOf(ADA))
+                .and(subscribing.theSubscriptionIs(ADA, "draft on starter"));
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}

@@ -1,0 +1,306 @@
+package tel.billing.subscription.story;
+
+import static tel.billing.story.Person.ADA;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+import static tel.billing.subscription.spec.InMemoryPlans.ENTERPRISE;
+import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.notification.Letter;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.payment.story.TopUps;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanTier;
+
+@Order(5)
+@DisplayName("Changing plans")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ChangingPlansTest {
+    private static final Plan TEAM = plan("team", 10_00, BillingPeriod.MONTH);
+    private static final Plan YEARLY = plan("yearly", 100_00, BillingPeriod.YEAR);
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final TopUps topUps = new TopUps(world, everyday);
+    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final Story story;
+
+    ChangingPlansTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-01-05T09:00:00, EUR -24.20",
+        "2026-01-20T21:00:00, EUR -12.10",
+        "2026-01-31T09:00:00, EUR -3.91",
+        "2026-02-04T09:00:00, EUR -0.79",
+    })
+    void a_dearer_plan_begins_now_and_costs_the_difference_for_the_seconds_that_are_left(String when, String charge) {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs(when))
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge %s (Upgrade to plan business, %s to 2026-02-05)"
+                                .formatted(charge, when.substring(0, 10))))
+                .and(subscribing.theLineAllows(ADA, BUSINESS));
+    }
+
+    @Test
+    void a_second_before_the_end_the_difference_is_less_than_half_a_cent_and_costs_nothing() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-05T08:59:59"))
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(37_90)));
+    }
+
+    @Test
+    void from_the_next_term_on_the_dearer_plan_costs_its_price() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-01-20T21:00:00"))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Upgrade to plan business, 2026-01-20 to 2026-02-05)",
+                        "charge EUR -36.30 (Plan business, 2026-02-05 to 2026-03-05)"));
+    }
+
+    @Test
+    void an_upgrade_bears_the_VAT_that_held_when_the_term_began() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.vatOfTheNetherlandsIs(2_500, "2026-01-15"))
+                .and(subscribing.itIs("2026-01-20T21:00:00"))
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Upgrade to plan business, 2026-01-20 to 2026-02-05)",
+                        "charge EUR -37.50 (Plan business, 2026-02-05 to 2026-03-05)"));
+    }
+
+    @Test
+    void a_cheaper_plan_follows_when_the_term_is_over_for_that_is_paid() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.changesTo(ADA, STARTER))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then starter"))
+                .and(subscribing.theLineAllows(ADA, BUSINESS))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"))
+                .and(subscribing.theLineAllows(ADA, STARTER));
+    }
+
+    @Test
+    void a_planned_change_is_withdrawn_by_asking_for_the_present_plan() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.changesTo(ADA, STARTER))
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on business, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void the_latest_wish_takes_the_place_of_the_one_before() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(300_00)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.changesTo(ADA, STARTER))
+                .when(subscribing.changesTo(ADA, ENTERPRISE))
+                .then(subscribing.theAnswerIs("active on enterprise, 2026-01-05 to 2026-02-05"))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on enterprise, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void a_plan_of_equal_price_begins_now_and_costs_nothing() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.isOffered(TEAM))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-01-20"))
+                .when(subscribing.changesTo(ADA, TEAM))
+                .then(subscribing.theAnswerIs("active on team, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(7_90)))
+                .and(subscribing.theLineAllows(ADA, TEAM));
+    }
+
+    @Test
+    void a_plan_that_is_paid_by_the_year_follows_when_the_month_is_over() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.isOffered(YEARLY))
+                .and(subscribing.hasPrepaid(ADA, euros(200_00)))
+                .and(subscribing.itIs("2026-01-31"))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.changesTo(ADA, YEARLY))
+                .then(subscribing.theAnswerIs("active on starter, 2026-01-31 to 2026-02-28, then yearly"))
+                .when(subscribing.itIs("2026-02-28"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on yearly, 2026-02-28 to 2027-02-28"))
+                .when(subscribing.changesTo(ADA, STARTER))
+                .and(subscribing.itIs("2027-02-28"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2027-02-28 to 2027-03-31"));
+    }
+
+    @Test
+    void a_draft_is_changed_at_no_cost() {
+        story.given(everyday.isACustomer(ADA))
+                .when(subscribing.changesTo(ADA, ENTERPRISE))
+                .then(subscribing.theAnswerIs("draft on enterprise"))
+                .and(subscribing.theLineIs(ADA, "not there"));
+    }
+
+    @Test
+    void whoever_cannot_pay_for_the_dearer_plan_keeps_the_present_one() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.changesTo(ADA, ENTERPRISE))
+                .then(subscribing.theAnswerIs("short of EUR 101.00"))
+                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(7_90)));
+    }
+
+    @Test
+    void a_stored_card_pays_what_the_wallet_lacks_for_the_dearer_plan() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-01-20T21:00:00"))
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(topUps.theCardIsCharged(ADA, euros(12_10), euros(12_10)))
+                .and(subscribing.theWalletHolds(ADA, euros(0)));
+    }
+
+    @Test
+    void a_card_that_does_not_pay_leaves_all_as_it_was() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(topUps.theProcessor("declines from now on", ADA, new Script.Decline(DeclineReason.REFUSED)))
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .then(subscribing.theAnswerIs("declined: refused"))
+                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
+    void while_the_phone_system_is_away_nobody_pays_for_a_dearer_plan() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .then(subscribing.theAnswerIs("the phone system is away"))
+                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(37_90)))
+                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(13_70)))
+                .and(subscribing.gets(ADA, Letter.ChargeReceipt.class, 2));
+    }
+
+    @Test
+    void a_term_that_is_over_while_nobody_knows_whether_the_dearer_plan_is_there_is_renewed_afterwards() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-05T08:00:00"))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .when(subscribing.changesTo(ADA, ENTERPRISE))
+                .then(subscribing.theAnswerIs("the phone system is away"))
+                .when(subscribing.itIs("2026-02-05T12:00:00"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .and(subscribing.whatIsDueIsDone())
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on enterprise, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void nobody_changes_to_a_plan_that_is_not_offered() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.isRetired(BUSINESS))
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .then(subscribing.theAnswerIs("not offered"));
+    }
+
+    @Test
+    void whoever_has_a_retired_plan_keeps_it() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.isRetired(STARTER))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void what_is_due_is_paid_before_the_plan_is_changed() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-05"))
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .then(subscribing.theAnswerIs("impossible while past_due"));
+    }
+
+    private static Plan plan(String tier, long cents, BillingPeriod period) {
+        return new Plan(
+                new UUID(0, cents),
+                new PlanTier(tier),
+                new PlanName(tier),
+                period,
+                true,
+                List.of(new Plan.Version(Instant.EPOCH, Money.of(cents, "EUR"), new Plan.Limits(3, 3, 0))));
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}

@@ -1,0 +1,191 @@
+package tel.billing.subscription.story;
+
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.notification.Letter;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.payment.story.TopUps;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+
+@Order(7)
+@DisplayName("Dunning")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class DunningTest {
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final TopUps topUps = new TopUps(world, everyday);
+    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final Story story;
+
+    DunningTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-02-04, active on starter 2026-01-05 to 2026-02-05,    0, 0, 0, working",
+        "2026-02-05, past_due on starter 2026-02-05 to 2026-03-05,  1, 0, 0, working",
+        "2026-02-06, past_due on starter 2026-02-05 to 2026-03-05,  2, 0, 0, working",
+        "2026-02-08, past_due on starter 2026-02-05 to 2026-03-05,  3, 0, 0, working",
+        "2026-02-12, suspended on starter 2026-02-05 to 2026-03-05, 3, 1, 0, blocked",
+        "2026-03-13, suspended on starter 2026-02-05 to 2026-03-05, 3, 1, 0, blocked",
+        "2026-03-14, cancelled on starter 2026-02-05 to 2026-03-05, 3, 1, 1, not there",
+    })
+    void a_term_that_nobody_pays(
+            String day, String subscription, int reminders, int suspensions, int ends, String line) {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs(day))
+                .then(subscribing.theSubscriptionIs(ADA, subscription.replaceFirst("starter ", "starter, ")))
+                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, reminders))
+                .and(subscribing.gets(ADA, Letter.SubscriptionSuspended.class, suspensions))
+                .and(subscribing.gets(ADA, Letter.SubscriptionCancelled.class, ends))
+                .and(subscribing.theLineIs(ADA, line))
+                .and(subscribing.theWalletHolds(ADA, euros(7_90)));
+    }
+
+    @Test
+    void the_owner_is_told_what_is_missing_and_when_it_is_tried_again() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theLatest(
+                        ADA, Letter.ShortOfMoney.class, "EUR 4.20", Letter.ShortOfMoney::shortfall))
+                .and(subscribing.theLatest(
+                        ADA, Letter.ShortOfMoney.class, "2026-02-06T09:00:00Z", Letter.ShortOfMoney::nextTry))
+                .and(subscribing.theLatest(
+                        ADA, Letter.ShortOfMoney.class, "2026-02-12T09:00:00Z", Letter.ShortOfMoney::suspendedAt));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2026-02-05T10:00:00", "2026-02-07", "2026-02-11", "2026-02-12", "2026-03-01", "2026-03-04"})
+    void as_soon_as_the_wallet_covers_what_is_due_it_is_charged_and_all_goes_on(String day) {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs(day))
+                .when(topUps.topsUp(ADA, euros(4_20)))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(0)))
+                .and(subscribing.theLineIs(ADA, "working"))
+                .and(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"));
+    }
+
+    @Test
+    void whoever_was_suspended_is_told_that_the_line_works_again() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-20"))
+                .when(topUps.topsUp(ADA, euros(4_20)))
+                .then(subscribing.gets(ADA, Letter.SubscriptionActiveAgain.class, 1));
+    }
+
+    @Test
+    void too_small_a_top_up_changes_nothing() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-20"))
+                .when(topUps.topsUp(ADA, euros(4_19)))
+                .then(subscribing.theSubscriptionIs(ADA, "suspended on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(12_09)));
+    }
+
+    @Test
+    void what_staff_give_by_hand_counts_like_a_top_up() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-20"))
+                .when(subscribing.staffGive(ADA, euros(4_20)))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void a_term_that_began_while_the_line_was_blocked_is_charged_as_well() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-03-10"))
+                .when(topUps.topsUp(ADA, euros(50_00)))
+                .and(subscribing.whatIsDueIsDone())
+                .then(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-05)"))
+                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-03-05 to 2026-04-05"));
+    }
+
+    @Test
+    void each_time_the_stored_card_is_asked_again() {
+        story.given(everyday.isACustomer(BELA))
+                .and(topUps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
+                .and(subscribing.activates(BELA))
+                .and(topUps.theProcessor(
+                        "declines from now on", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .when(subscribing.itIs("2026-02-06"))
+                .then(subscribing.theSubscriptionIs(BELA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.gets(BELA, Letter.ShortOfMoney.class, 2))
+                .when(topUps.theProcessor("lets the card pay again", BELA, new Script.Capture()))
+                .and(subscribing.itIs("2026-02-08"))
+                .then(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUps.theCardIsCharged(BELA, euros(12_70), euros(12_70)));
+    }
+
+    @Test
+    void who_was_never_told_because_the_service_stood_still_has_the_same_seven_days() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.theServiceIsDownUntil("2026-02-20"))
+                .when(subscribing.whatIsDueIsDone())
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 1))
+                .when(subscribing.itIs("2026-02-26"))
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .when(subscribing.itIs("2026-02-28"))
+                .then(subscribing.theSubscriptionIs(ADA, "suspended on starter, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void the_older_debt_is_paid_first() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(48_40)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.drafts(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-05"))
+                .when(topUps.topsUp(ADA, euros(12_10)))
+                .then(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"))
+                .and(subscribing.theSubscriptionIs(ADA, "past_due on business, 2026-02-05 to 2026-03-05"));
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}

@@ -1,0 +1,249 @@
+package tel.billing.subscription.story;
+
+import static tel.billing.story.Person.ADA;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.notification.Letter;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.payment.story.TopUps;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanTier;
+
+@Order(6)
+@DisplayName("Renewal")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class RenewalTest {
+    private static final Plan YEARLY = new Plan(
+            new UUID(0, 1),
+            new PlanTier("yearly"),
+            new PlanName("Yearly"),
+            BillingPeriod.YEAR,
+            true,
+            List.of(new Plan.Version(Instant.EPOCH, Money.of(100_00, "EUR"), new Plan.Limits(1, 1, 0))));
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final TopUps topUps = new TopUps(world, everyday);
+    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final Story story;
+
+    RenewalTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void each_month_is_charged_when_it_begins() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-03-05"))
+                .then(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-05)"))
+                .and(subscribing.theWalletHolds(ADA, euros(13_70)))
+                .and(subscribing.gets(ADA, Letter.ChargeReceipt.class, 3));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2026-02-05T08:59:59, 2026-01-05 to 2026-02-05", "2026-02-05T09:00:00, 2026-02-05 to 2026-03-05"})
+    void a_term_ends_to_the_second(String when, String term) {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs(when))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, " + term));
+    }
+
+    @Test
+    void a_stored_card_pays_what_the_wallet_lacks() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUps.theCardIsCharged(ADA, euros(20_00), euros(4_20)))
+                .and(subscribing.theWalletHolds(ADA, euros(0)));
+    }
+
+    @Test
+    void while_the_cards_processor_owes_an_answer_the_term_waits_and_begins_when_it_should_have() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .when(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUps.theCardIsCharged(ADA, euros(12_10), euros(12_10)));
+    }
+
+    @Test
+    void after_a_standstill_each_term_that_was_missed_is_charged_in_its_order() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.theServiceIsDownUntil("2026-03-12"))
+                .when(subscribing.whatIsDueIsDone())
+                .then(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-05)"));
+    }
+
+    @Test
+    void a_term_bears_the_VAT_that_holds_when_it_begins_however_late_it_is_charged() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.vatOfTheNetherlandsIs(2_500, "2026-02-10"))
+                .and(subscribing.theServiceIsDownUntil("2026-03-12"))
+                .when(subscribing.whatIsDueIsDone())
+                .then(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
+                        "charge EUR -12.50 (Plan starter, 2026-03-05 to 2026-04-05)"));
+    }
+
+    @Test
+    void a_new_price_is_told_thirty_days_before_the_first_term_that_costs_it() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.staffSetThePrice(STARTER, euros(12_00), "2026-03-01"))
+                .when(subscribing.itIs("2026-02-03T08:59:59"))
+                .then(subscribing.gets(ADA, Letter.PriceChange.class, 0))
+                .when(subscribing.itIs("2026-02-03T09:00:00"))
+                .then(subscribing.theLatest(
+                        ADA, Letter.PriceChange.class, "EUR 12.00", Letter.PriceChange::newPrice))
+                .and(subscribing.theLatest(
+                        ADA, Letter.PriceChange.class, "2026-03-05T09:00:00Z", Letter.PriceChange::from))
+                .when(subscribing.itIs("2026-03-05"))
+                .then(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
+                        "charge EUR -14.52 (Plan starter, 2026-03-05 to 2026-04-05)"))
+                .and(subscribing.gets(ADA, Letter.PriceChange.class, 1));
+    }
+
+    @Test
+    void a_price_that_cannot_be_told_in_time_holds_a_term_later() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(90_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-10"))
+                .and(subscribing.staffSetThePrice(STARTER, euros(12_00), "2026-02-10"))
+                .when(subscribing.itIs("2026-03-05"))
+                .then(subscribing.gets(ADA, Letter.PriceChange.class, 0))
+                .when(subscribing.itIs("2026-04-05"))
+                .then(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-05)",
+                        "charge EUR -14.52 (Plan starter, 2026-04-05 to 2026-05-05)"))
+                .and(subscribing.theLatest(
+                        ADA, Letter.PriceChange.class, "2026-04-05T09:00:00Z", Letter.PriceChange::from));
+    }
+
+    @Test
+    void whoever_began_at_the_new_price_is_told_of_none() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(90_00)))
+                .and(subscribing.staffSetThePrice(STARTER, euros(12_00), "2026-01-05"))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -14.52 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -14.52 (Plan starter, 2026-02-05 to 2026-03-05)"))
+                .and(subscribing.gets(ADA, Letter.PriceChange.class, 0));
+    }
+
+    @Test
+    void a_yearly_renewal_is_told_seven_days_before() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.isOffered(YEARLY))
+                .and(subscribing.hasPrepaid(ADA, euros(300_00)))
+                .and(subscribing.changesTo(ADA, YEARLY))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-12-29T08:59:59"))
+                .then(subscribing.gets(ADA, Letter.UpcomingRenewal.class, 0))
+                .when(subscribing.itIs("2026-12-29T09:00:00"))
+                .then(subscribing.theLatest(
+                        ADA, Letter.UpcomingRenewal.class, "2027-01-05T09:00:00Z", Letter.UpcomingRenewal::at))
+                .when(subscribing.itIs("2027-01-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on yearly, 2027-01-05 to 2028-01-05"))
+                .and(subscribing.gets(ADA, Letter.UpcomingRenewal.class, 1));
+    }
+
+    @Test
+    void a_monthly_renewal_is_told_by_its_receipt_alone() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.gets(ADA, Letter.UpcomingRenewal.class, 0));
+    }
+
+    @Test
+    void while_staff_suspend_the_account_terms_go_on_out_of_the_wallet_and_no_card_is_asked() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(24_20)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.staff("suspend", ADA, Wish.SUSPEND))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theLineIs(ADA, "blocked"))
+                .when(subscribing.itIs("2026-03-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-03-05 to 2026-04-05"))
+                .and(topUps.theCardIsCharged(ADA, euros(24_20)))
+                .when(subscribing.staff("reactivate", ADA, Wish.REACTIVATE))
+                .then(subscribing.theLineIs(ADA, "working"));
+    }
+
+    @Test
+    void each_of_several_subscriptions_is_renewed_on_its_own_day() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(200_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-01-20"))
+                .and(subscribing.drafts(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-02-20"))
+                .then(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -36.30 (Plan business, 2026-01-20 to 2026-02-20)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
+                        "charge EUR -36.30 (Plan business, 2026-02-20 to 2026-03-20)"));
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}
