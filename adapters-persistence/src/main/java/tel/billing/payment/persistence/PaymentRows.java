@@ -164,11 +164,11 @@ final class PaymentRows {
             }
             case PaymentEvent.OutcomeAwaited _ -> row.setKind("outcome_awaited");
             case PaymentEvent.Expired _ -> row.setKind("expired");
-            case PaymentEvent.RefundBegun(var refund, var amount, _) -> write("refund_begun", refund, amount, row);
-            case PaymentEvent.RefundDone(var refund, var amount, _) -> write("refund_done", refund, amount, row);
-            case PaymentEvent.RefundFailed(var refund, var amount, _) -> write("refund_failed", refund, amount, row);
-            case PaymentEvent.ChargedBack(var amount, _) -> write("charged_back", amount, row);
-            case PaymentEvent.ChargebackReversed(var amount, _) -> write("chargeback_reversed", amount, row);
+            case PaymentEvent.RefundBegun(var refund, var amount, var _) -> write("refund_begun", refund, amount, row);
+            case PaymentEvent.RefundDone(var refund, var amount, var _) -> write("refund_done", refund, amount, row);
+            case PaymentEvent.RefundFailed(var refund, var amount, var _) -> write("refund_failed", refund, amount, row);
+            case PaymentEvent.ChargedBack(var amount, var _) -> write("charged_back", amount, row);
+            case PaymentEvent.ChargebackReversed(var amount, var _) -> write("chargeback_reversed", amount, row);
             case PaymentEvent.CaptureFailed _ -> row.setKind("capture_failed");
         }
         return row;
