@@ -163,13 +163,7 @@ public sealed interface Letter {
     /// @param oldPrice without VAT, as the other
     /// @param from when the first period begins that costs the new price
     record PriceChange(
-            EmailAddress to,
-            UUID subscription,
-            String plan,
-            Money oldPrice,
-            Money newPrice,
-            Every every,
-            Instant from)
+            EmailAddress to, UUID subscription, String plan, Money oldPrice, Money newPrice, Every every, Instant from)
             implements Letter {
 
         /// How long such a price buys the plan for.

@@ -50,7 +50,9 @@ final class SealedLetters {
         var sealed = new byte[data.length - Long.BYTES];
         ByteBuffer.wrap(data).position(Long.BYTES).get(sealed);
         var written = (ObjectNode) json.readTree(box.open(PURPOSE, sealed));
-        var country = Optional.ofNullable(written.remove(COUNTRY)).map(JsonNode::stringValue).map(Country::new);
+        var country = Optional.ofNullable(written.remove(COUNTRY))
+                .map(JsonNode::stringValue)
+                .map(Country::new);
         return new Posted(json.treeToValue(written, Letter.class), new Reader(country));
     }
 

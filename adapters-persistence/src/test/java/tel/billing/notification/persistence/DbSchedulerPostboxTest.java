@@ -68,7 +68,9 @@ class DbSchedulerPostboxTest extends PostboxContract {
     void a_letter_waits_sealed_for_it_holds_a_token() {
         var token = "a token that opens an account";
 
-        postbox.post(new Letter.ConfirmSignup(Some.email(), "Ada's Engines", new Secret(token), Some.INSTANT), Reader.ANYWHERE);
+        postbox.post(
+                new Letter.ConfirmSignup(Some.email(), "Ada's Engines", new Secret(token), Some.INSTANT),
+                Reader.ANYWHERE);
 
         var row = database.sql().selectFrom(SHARED_SCHEDULED_TASK).fetchSingle();
         assertThat(row.getTaskName()).isEqualTo("mail");

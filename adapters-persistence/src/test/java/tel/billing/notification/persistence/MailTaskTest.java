@@ -31,7 +31,8 @@ class MailTaskTest {
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
     private final Letter letter = new Letter.AccountExists(Some.email());
     private Mailer mailer = (_, _) -> new Mailer.Delivery.Accepted();
-    private final MailTask mail = new MailTask((posted, reader) -> mailer.deliver(posted, reader), box, new SimpleMeterRegistry());
+    private final MailTask mail =
+            new MailTask((posted, reader) -> mailer.deliver(posted, reader), box, new SimpleMeterRegistry());
     private final Scheduling scheduling = new Scheduling(
             database.dataSource(), List.of(mail.task()), List.of(), new SystemRealTime(), new SimpleMeterRegistry());
     private final DbSchedulerPostbox postbox =

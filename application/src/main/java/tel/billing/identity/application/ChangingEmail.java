@@ -78,8 +78,8 @@ record ChangingEmail(
         if (!links.send(link, user.password())) {
             return Optional.empty();
         }
-        var reader = user.readerIn(
-                showAccount.show(user.account()).orElseThrow().country());
+        var reader =
+                user.readerIn(showAccount.show(user.account()).orElseThrow().country());
         refusal.ifPresentOrElse(
                 told -> postbox.post(told.letter(), told.reader()),
                 () -> postbox.post(new Letter.ConfirmEmail(command.email(), token.text(), link.expiresAt()), reader));
@@ -93,9 +93,9 @@ record ChangingEmail(
     private Optional<Refusal> refusal(EmailAddress email) {
         var holder = users.byEmail(email);
         var account = showAccount.show(holder.map(User::account).orElseGet(() -> new AccountId(ids.next())));
-        return holder.flatMap(
-                user -> refusal(user, account.orElseThrow().status())
-                        .map(letter -> new Refusal(letter, user.readerIn(account.orElseThrow().country()))));
+        return holder.flatMap(user -> refusal(user, account.orElseThrow().status())
+                .map(letter ->
+                        new Refusal(letter, user.readerIn(account.orElseThrow().country()))));
     }
 
     private static Optional<Letter> refusal(User holder, AccountStatus account) {

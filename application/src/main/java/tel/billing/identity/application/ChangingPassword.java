@@ -39,7 +39,8 @@ record ChangingPassword(
         return switch (hashes.matches(command.current(), active.password())) {
             case BUSY -> new Outcome.Busy();
             case DIFFERENT -> new Outcome.Refused(true, objection);
-            case SAME -> objection.isPresent() ? new Outcome.Refused(false, objection) : set(active, account.country(), command);
+            case SAME ->
+                objection.isPresent() ? new Outcome.Refused(false, objection) : set(active, account.country(), command);
         };
     }
 

@@ -3,12 +3,12 @@ package tel.billing.notification.spec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import tel.billing.notification.Letter;
 import tel.billing.notification.Letter.ChargeReceipt.Occasion;
 import tel.billing.notification.Letter.PriceChange.Every;
 import tel.billing.notification.Letter.SubscriptionCancelled.Cause;
-import tel.billing.notification.Letter;
-import tel.billing.notification.PriceWithVat.Ground;
 import tel.billing.notification.PriceWithVat;
+import tel.billing.notification.PriceWithVat.Ground;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
@@ -18,17 +18,21 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Some;
 
 /// A letter of every kind.
-final class Letters {
+public final class Letters {
     static final String TOKEN = "t0ken_".repeat(10) + "t0ke";
 
     private static final String PLAN = "Business <Plus>";
     private static final Instant LATER = Some.INSTANT.plus(Duration.ofDays(30));
     private static final PriceWithVat PRICE = new PriceWithVat(
-            Money.of(10_00, "EUR"), Ground.DESTINATION, new Country("AT"), new BasisPoints(2_000), Money.of(2_00, "EUR"));
+            Money.of(10_00, "EUR"),
+            Ground.DESTINATION,
+            new Country("AT"),
+            new BasisPoints(2_000),
+            Money.of(2_00, "EUR"));
 
     private Letters() {}
 
-    static List<Letter> ofEveryKind(EmailAddress to) {
+    public static List<Letter> ofEveryKind(EmailAddress to) {
         return List.of(
                 confirmSignup(to),
                 new Letter.AccountExists(to),
@@ -56,9 +60,16 @@ final class Letters {
                 new Letter.TopUpsHeld(to, Some.INSTANT),
                 vatNumberInvalid(to),
                 new Letter.ChargeReceipt(
-                        to, Some.id(), Occasion.UPGRADE, PLAN, Some.INSTANT, LATER, PRICE, Money.of(1, "EUR"), Some.INSTANT),
-                new Letter.ShortOfMoney(
-                        to, Some.id(), PLAN, PRICE.gross(), Money.of(3_00, "EUR"), Some.INSTANT, LATER),
+                        to,
+                        Some.id(),
+                        Occasion.UPGRADE,
+                        PLAN,
+                        Some.INSTANT,
+                        LATER,
+                        PRICE,
+                        Money.of(1, "EUR"),
+                        Some.INSTANT),
+                new Letter.ShortOfMoney(to, Some.id(), PLAN, PRICE.gross(), Money.of(3_00, "EUR"), Some.INSTANT, LATER),
                 new Letter.SubscriptionSuspended(
                         to, Some.id(), PLAN, PRICE.gross(), Money.of(3_00, "EUR"), Some.INSTANT, LATER),
                 new Letter.SubscriptionActiveAgain(to, Some.id(), PLAN, Some.INSTANT),

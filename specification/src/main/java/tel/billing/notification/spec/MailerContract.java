@@ -28,7 +28,9 @@ public abstract class MailerContract {
     void every_kind_of_letter_arrives() {
         var letters = Letters.ofEveryKind(address);
 
-        assertThat(letters).map(letter -> mailer().deliver(letter, Reader.ANYWHERE)).containsOnly(new Delivery.Accepted());
+        assertThat(letters)
+                .map(letter -> mailer().deliver(letter, Reader.ANYWHERE))
+                .containsOnly(new Delivery.Accepted());
         assertThat(mailsAt(address)).hasSameSizeAs(letters).noneMatch(String::isBlank);
     }
 
