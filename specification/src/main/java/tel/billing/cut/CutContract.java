@@ -20,36 +20,50 @@ public abstract class CutContract {
         return 100_000;
     }
 
+    /// Whether a request takes so many steps that there are too many orders in which two go on at the same time. Then
+    /// all are tried in which nobody is cut, and all cuts in which one comes after the other; the rest is drawn.
+    protected boolean isLong() {
+        return false;
+    }
+
+    /// Those of which all orders are tried in which one request overtakes another.
+    protected List<Ordeal.Setting> overtakenSettings() {
+        return settings();
+    }
+
     @Test
     void overtaken_by_a_retry_and_cut_anywhere_it_happens_once() {
-        tryEveryCourse("overtaken", 1, Trial::ofOvertaking);
+        tryEveryCourse("overtaken", overtakenSettings(), isLong() ? 0 : 1, Trial::ofOvertaking);
     }
 
     @Test
     void with_one_cut_anywhere_it_happens_once_whoever_takes_over() {
-        tryEveryCourse("one cut", 1, Trial::ofTakingOver);
+        tryEveryCourse("one cut", settings(), 1, takingOver());
     }
 
     @Test
     void with_two_cuts_anywhere_it_happens_once_whoever_takes_over() {
-        tryEveryCourse("two cuts", 2, Trial::ofTakingOver);
+        tryEveryCourse("two cuts", settings(), 2, takingOver());
     }
 
     @Test
     void with_many_cuts_and_everybody_at_once_it_happens_once() {
         var settings = settings();
         var drawn = Schedules.asked(System::getProperty, schedules());
-        tryAll(number -> new DrawnTrials(name(), drawn, settings.get(number), number, settings.size()).tryOut());
+        tryAll(settings, number -> new DrawnTrials(name(), drawn, settings.get(number), number, settings.size()).tryOut());
     }
 
-    private void tryEveryCourse(String mode, int cuts, Plot plot) {
-        var settings = settings();
+    private Plot takingOver() {
+        return isLong() ? Trial::ofSucceeding : Trial::ofTakingOver;
+    }
+
+    private void tryEveryCourse(String mode, List<Ordeal.Setting> settings, int cuts, Plot plot) {
         var heading = "%s, %s".formatted(name(), mode);
-        tryAll(number -> new EveryTrials(heading, settings.get(number), cuts, plot).tryOut());
+        tryAll(settings, number -> new EveryTrials(heading, settings.get(number), cuts, plot).tryOut());
     }
 
-    private void tryAll(IntFunction<Tally> trials) {
-        Tally.sum(Crew.share(settings().size(), trials));
+    private static void tryAll(List<Ordeal.Setting> settings, IntFunction<Tally> trials) {
+        Tally.sum(Crew.share(settings.size(), trials));
     }
 
     private String name() {

@@ -61,14 +61,24 @@ final class Trial {
     static void ofTakingOver(Ordeal.Setting setting, EveryCourse course, int cuts, Chronicle chronicle) {
         var trial = new Trial(setting, course, cuts, chronicle);
         var recovery = trial.ordeal.recovery();
-        var parties = List.of(List.of(trial.request), List.of(recovery), List.of(trial.request, recovery));
-        trial.stage.play(List.of(trial.request));
-        for (var successors = 0; successors < cuts && trial.isNewTo(course, successors); successors++) {
-            trial.world.letPass(LEASE_IS_OVER);
-            trial.stage.play(parties.get(course.choose(parties.size())));
+        trial.beSucceeded(
+                course, cuts, List.of(List.of(trial.request), List.of(recovery), List.of(trial.request, recovery)));
+    }
+
+    /// The same, but a retry or recovery takes over, and not both at once.
+    static void ofSucceeding(Ordeal.Setting setting, EveryCourse course, int cuts, Chronicle chronicle) {
+        var trial = new Trial(setting, course, cuts, chronicle);
+        trial.beSucceeded(course, cuts, List.of(List.of(trial.request), List.of(trial.ordeal.recovery())));
+    }
+
+    private void beSucceeded(EveryCourse course, int cuts, List<List<Role>> parties) {
+        stage.play(List.of(request));
+        for (var successors = 0; successors < cuts && isNewTo(course, successors); successors++) {
+            world.letPass(LEASE_IS_OVER);
+            stage.play(parties.get(course.choose(parties.size())));
         }
-        if (trial.isNewTo(course, cuts)) {
-            trial.finish();
+        if (isNewTo(course, cuts)) {
+            finish();
         }
     }
 

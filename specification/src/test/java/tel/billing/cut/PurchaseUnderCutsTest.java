@@ -16,23 +16,42 @@ class PurchaseUnderCutsTest extends CutContract {
 
     @Override
     protected List<Ordeal.Setting> settings() {
-        return Stream.of(
-                        phoneSystem("carries out", PhoneSystemScript.CARRY_OUT),
-                        phoneSystem("is away at first", PhoneSystemScript.BE_AWAY_AT_FIRST),
-                        phoneSystem("misses the first call", PhoneSystemScript.MISS_FIRST_CALL),
-                        phoneSystem("loses the first answer", PhoneSystemScript.LOSE_FIRST_ANSWER),
-                        phoneSystem("refuses", PhoneSystemScript.REJECT),
-                        card("pays", new Script.Capture()),
-                        card("pays silently", new Script.CaptureSilently()),
-                        card("misses the first call", new Script.MissFirstCall()),
-                        card("does not pay", new Script.Decline(DeclineReason.REFUSED)))
-                .flatMap(setting -> setting)
-                .toList();
+        return Stream.concat(phoneSystems(), cards()).toList();
+    }
+
+    /// Where a card is asked as well, there are too many orders.
+    @Override
+    protected List<Ordeal.Setting> overtakenSettings() {
+        return phoneSystems().toList();
+    }
+
+    @Override
+    protected boolean isLong() {
+        return true;
     }
 
     @Override
     protected long schedules() {
         return 20_000;
+    }
+
+    private static Stream<Ordeal.Setting> phoneSystems() {
+        return Stream.of(
+                        phoneSystem("carries out", PhoneSystemScript.CARRY_OUT),
+                        phoneSystem("is away at first", PhoneSystemScript.BE_AWAY_AT_FIRST),
+                        phoneSystem("misses the first call", PhoneSystemScript.MISS_FIRST_CALL),
+                        phoneSystem("loses the first answer", PhoneSystemScript.LOSE_FIRST_ANSWER),
+                        phoneSystem("refuses", PhoneSystemScript.REJECT))
+                .flatMap(setting -> setting);
+    }
+
+    private static Stream<Ordeal.Setting> cards() {
+        return Stream.of(
+                        card("pays", new Script.Capture()),
+                        card("pays silently", new Script.CaptureSilently()),
+                        card("misses the first call", new Script.MissFirstCall()),
+                        card("does not pay", new Script.Decline(DeclineReason.REFUSED)))
+                .flatMap(setting -> setting);
     }
 
     private static Stream<Ordeal.Setting> phoneSystem(String does, PhoneSystemScript script) {

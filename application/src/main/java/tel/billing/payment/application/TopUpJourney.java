@@ -9,6 +9,7 @@ import tel.billing.payment.application.Settlement.Recorded;
 import tel.billing.payment.application.TopUpWallet.Command;
 import tel.billing.payment.application.TopUpWallet.Outcome;
 import tel.billing.payment.domain.CardStanding.Verdict;
+import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;

@@ -129,7 +129,7 @@ public sealed interface Subscription {
         public Change<Active> changeNow(Tariff to, Instant at) {
             return new Change<>(
                     new Active(contract.moved(), to, cycle, outlook.keepingPlan(), lookedUntil),
-                    new SubscriptionEvent.PlanChanged(tariff, to, at));
+                    new SubscriptionEvent.PlanChanged(tier(), to, at));
         }
 
         /// Another plan when the term is over, in the place of one that was planned before.

@@ -15,7 +15,7 @@ public sealed interface SubscriptionEvent {
     record Activated(Tariff tariff, Term term, Instant at) implements SubscriptionEvent {}
 
     /// Another plan, from now on.
-    record PlanChanged(Tariff from, Tariff to, Instant at) implements SubscriptionEvent {}
+    record PlanChanged(PlanTier from, Tariff to, Instant at) implements SubscriptionEvent {}
 
     /// Another plan, when the term is over.
     record ChangePlanned(PlanTier to, Instant at) implements SubscriptionEvent {}

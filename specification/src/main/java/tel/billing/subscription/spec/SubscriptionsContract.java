@@ -1,22 +1,41 @@
 package tel.billing.subscription.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.Charges;
 import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.domain.CancelCause;
 import tel.billing.subscription.domain.Contract;
 import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.domain.SubscriptionEvent;
 
 /// What everybody promises who keeps the subscriptions.
 public abstract class SubscriptionsContract extends StoreContract {
+    private static final Instant BEGINS = Instant.parse("2026-01-31T09:00:00Z");
+    private static final Instant FIRST_LOOK = Instant.parse("2026-02-28T09:00:00Z").minus(Plan.NOTICE);
 
     protected abstract Subscriptions subscriptions();
+
+    /// The charges of these subscriptions.
+    protected abstract Charges charges();
+
+    /// All that ever happened to a subscription, the oldest first.
+    protected abstract List<SubscriptionEvent> eventsOf(AccountId account, SubscriptionId id);
 
     @Test
     void an_account_has_no_subscription_at_first() {
@@ -26,23 +45,36 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void an_accounts_subscriptions_are_found_as_they_were_stored_the_newest_first() {
         var account = account();
-        var first = draft(account, "starter", 0);
-        var second = draft(account, "enterprise", 1);
-        var third = draft(account, "starter", 2);
-        commit(() -> subscriptions().add(first));
-        commit(() -> subscriptions().add(second));
-        commit(() -> subscriptions().add(third));
+        var first = add(draft(account, "starter", 0));
+        var second = add(draft(account, "enterprise", 1));
+        var third = add(draft(account, "starter", 2));
 
         assertThat(subscriptions().of(account)).containsExactly(third, second, first);
     }
 
     @Test
-    void each_account_has_subscriptions_of_its_own() {
+    void a_list_goes_on_behind_the_page_before() {
         var account = account();
-        var other = account();
-        commit(() -> subscriptions().add(draft(account, "starter", 0)));
+        var drafts = Stream.of(0, 1, 2, 3, 4)
+                .map(number -> add(draft(account, "starter", number)))
+                .toList();
+        add(draft(account(), "starter", 0));
 
-        assertThat(subscriptions().of(other)).isEmpty();
+        var first = subscriptions().list(account, new PageRequest<>(3, Optional.empty()));
+        var rest = subscriptions().list(account, new PageRequest<>(3, first.next()));
+
+        assertThat(first.items()).containsExactly(drafts.get(4), drafts.get(3), drafts.get(2));
+        assertThat(rest.items()).containsExactly(drafts.get(1), drafts.get(0));
+        assertThat(rest.next()).isEmpty();
+    }
+
+    @Test
+    void each_account_has_subscriptions_of_its_own() {
+        var draft = add(draft(account(), "starter", 0));
+
+        assertThat(subscriptions().of(account())).isEmpty();
+        assertThat(subscriptions().find(account(), draft.id())).isEmpty();
+        assertThat(subscriptions().find(draft.account(), draft.id())).contains(draft);
     }
 
     @Test
@@ -52,6 +84,288 @@ public abstract class SubscriptionsContract extends StoreContract {
         takenBack(() -> subscriptions().add(draft(account, "starter", 0)));
 
         assertThat(subscriptions().of(account)).isEmpty();
+    }
+
+    @Test
+    void each_state_is_read_as_it_was_stored() {
+        assertThat(everyState()).allSatisfy(last -> assertThat(
+                        subscriptions().find(last.account(), last.id()))
+                .contains(last));
+    }
+
+    @Test
+    void what_happened_is_kept_with_each_move_in_its_order() {
+        var active = active();
+        var planned = move(active, active.planChange(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
+        var ending = move(planned, planned.planCancellation(Some.INSTANT));
+        var withdrawn = move(ending, ending.withdrawCancellation(Some.INSTANT));
+        var kept = move(withdrawn, withdrawn.withdrawChange(Some.INSTANT));
+        var dearer = move(kept, kept.changeNow(SomeSubscriptions.BUSINESS, Some.INSTANT));
+        var pastDue = move(dearer, dearer.fallDue(SomeSubscriptions.BUSINESS, end(dearer)));
+        var second = (Subscription.PastDue) move(pastDue, pastDue.fail(pastDue.dueAt().orElseThrow()));
+        var third = (Subscription.PastDue) move(second, second.fail(second.dueAt().orElseThrow()));
+        var suspended = move(third, third.fail(third.dueAt().orElseThrow()));
+        var paid = move(suspended, suspended.pay(Some.INSTANT));
+        var renewed = move(paid, paid.renew(SomeSubscriptions.STARTER, end(paid)));
+        var over = move(renewed, renewed.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
+
+        var account = over.account();
+        assertThat(eventsOf(account, over.id()))
+                .containsExactly(
+                        new SubscriptionEvent.Activated(active.tariff(), active.term(), BEGINS),
+                        new SubscriptionEvent.ChangePlanned(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT),
+                        new SubscriptionEvent.CancellationPlanned(end(active), Some.INSTANT),
+                        new SubscriptionEvent.CancellationWithdrawn(Some.INSTANT),
+                        new SubscriptionEvent.PlannedChangeWithdrawn(Some.INSTANT),
+                        new SubscriptionEvent.PlanChanged(
+                                SomeSubscriptions.STARTER.tier(), SomeSubscriptions.BUSINESS, Some.INSTANT),
+                        new SubscriptionEvent.FellDue(SomeSubscriptions.BUSINESS, pastDue.term(), end(active)),
+                        new SubscriptionEvent.StayedUnpaid(2, pastDue.dueAt().orElseThrow()),
+                        new SubscriptionEvent.StayedUnpaid(3, second.dueAt().orElseThrow()),
+                        new SubscriptionEvent.Suspended(third.dueAt().orElseThrow()),
+                        new SubscriptionEvent.Paid(pastDue.term(), Some.INSTANT),
+                        new SubscriptionEvent.Renewed(SomeSubscriptions.STARTER, renewed.term(), end(paid)),
+                        new SubscriptionEvent.Cancelled(CancelCause.BY_CUSTOMER, Some.INSTANT));
+    }
+
+    @Test
+    void a_draft_on_another_plan_is_remembered() {
+        var draft = add(draft(account(), "starter", 0));
+
+        move(draft, draft.choose(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
+
+        assertThat(eventsOf(draft.account(), draft.id()))
+                .containsExactly(
+                        new SubscriptionEvent.ChosenAnew(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
+    }
+
+    @Test
+    void whoever_moves_it_from_where_it_is_no_more_moves_nothing() {
+        var active = active();
+        move(active, active.planCancellation(Some.INSTANT));
+
+        assertThat(committed(() -> subscriptions()
+                        .advance(active, active.planChange(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT))))
+                .isFalse();
+
+        assertThat(eventsOf(active.account(), active.id())).hasSize(2);
+    }
+
+    @Test
+    void it_comes_to_look_the_same_again_and_still_has_moved() {
+        var active = active();
+        var ending = move(active, active.planCancellation(Some.INSTANT));
+        move(ending, ending.withdrawCancellation(Some.INSTANT));
+
+        assertThat(committed(() -> subscriptions().advance(active, active.planCancellation(Some.INSTANT))))
+                .isFalse();
+    }
+
+    @Test
+    void of_many_who_move_it_at_once_one_does() {
+        var active = active();
+
+        var moved = Race.of(
+                () -> committed(() -> subscriptions().advance(active, active.planCancellation(Some.INSTANT))));
+
+        assertThat(moved).containsOnlyOnce(true);
+        assertThat(eventsOf(active.account(), active.id())).hasSize(2);
+    }
+
+    @Test
+    void several_are_moved_together_or_not_at_all() {
+        var first = active();
+        var second = active();
+        commit(() -> subscriptions().advanceAll(List.of(renewal(first), renewal(second))));
+
+        assertThatThrownBy(() -> commit(() -> subscriptions().advanceAll(List.of(renewal(active()), renewal(first)))))
+                .isInstanceOf(RuntimeException.class);
+
+        assertThat(found(first)).isEqualTo(renewal(first).to().now());
+        assertThat(found(second)).isEqualTo(renewal(second).to().now());
+        assertThat(eventsOf(first.account(), first.id())).hasSize(2);
+    }
+
+    @Test
+    void to_move_none_is_nothing() {
+        commit(() -> subscriptions().advanceAll(List.of()));
+    }
+
+    @Test
+    void what_was_looked_at_is_kept_and_is_no_event() {
+        var active = active();
+        var looked = active.lookedUntil(FIRST_LOOK);
+
+        assertThat(committed(() -> subscriptions().lookedUntil(active, looked))).isTrue();
+        assertThat(committed(() -> subscriptions().lookedUntil(active, looked))).isFalse();
+
+        assertThat(found(active)).isEqualTo(looked);
+        assertThat(eventsOf(active.account(), active.id())).hasSize(1);
+    }
+
+    @Test
+    void drafts_and_what_is_over_are_never_due() {
+        var draft = add(draft(account(), "starter", 0));
+        move(draft, draft.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
+        add(draft(account(), "starter", 0));
+
+        assertThat(subscriptions().nextDue()).isEmpty();
+        assertThat(due(Instant.parse("2100-01-01T00:00:00Z"))).isEmpty();
+    }
+
+    @Test
+    void it_is_due_at_its_instant_and_not_before() {
+        var active = active();
+
+        assertThat(subscriptions().nextDue()).contains(FIRST_LOOK);
+        assertThat(due(FIRST_LOOK.minusNanos(1_000))).isEmpty();
+        assertThat(due(FIRST_LOOK)).containsExactly(active);
+    }
+
+    @Test
+    void what_was_looked_at_is_due_at_the_end_of_its_term() {
+        var active = active();
+        commit(() -> subscriptions().lookedUntil(active, active.lookedUntil(FIRST_LOOK)));
+
+        assertThat(subscriptions().nextDue()).contains(end(active));
+    }
+
+    @Test
+    void the_longest_due_are_taken_first_and_no_more_than_asked_for() {
+        var late = activeFrom(BEGINS.plus(Duration.ofDays(2)));
+        var early = activeFrom(BEGINS);
+        activeFrom(BEGINS.plus(Duration.ofDays(3)));
+
+        assertThat(committed(() -> subscriptions().takeDue(end(late), 2))).containsExactly(early, late);
+    }
+
+    @Test
+    void who_has_an_open_charge_is_left_alone_until_it_is_over() {
+        var active = active();
+        var charge = SomeSubscriptions.asking(SomeSubscriptions.bill(active));
+        commit(() -> charges().open(charge, Some.INSTANT));
+
+        assertThat(due(end(active))).isEmpty();
+        assertThat(subscriptions().nextDue()).isEmpty();
+
+        commit(() -> charges().advance(charge, charge.release(Some.INSTANT), Optional.empty()));
+
+        assertThat(due(end(active))).containsExactly(active);
+    }
+
+    @Test
+    void what_is_put_off_is_taken_later_unless_it_moves_before() {
+        var active = active();
+        var later = end(active).plus(Duration.ofHours(1));
+
+        commit(() -> subscriptions().putOff(active, later));
+
+        assertThat(due(end(active))).isEmpty();
+        assertThat(subscriptions().nextDue()).contains(later);
+        assertThat(due(later)).containsExactly(active);
+
+        var renewed = move(active, active.renew(active.tariff(), end(active)));
+
+        assertThat(subscriptions().nextDue()).isEqualTo(renewed.dueAt());
+    }
+
+    @Test
+    void many_who_take_what_is_due_share_it() {
+        List<Subscription.Activated> all =
+                Stream.<Subscription.Activated>generate(this::active).limit(20).toList();
+
+        var taken = Race.of(() -> committed(() -> {
+            var due = subscriptions().takeDue(FIRST_LOOK, 5);
+            due.forEach(subscription -> {
+                var active = (Subscription.Active) subscription;
+                assertThat(subscriptions().lookedUntil(active, active.lookedUntil(FIRST_LOOK))).isTrue();
+            });
+            return due;
+        }));
+
+        assertThat(taken.stream().flatMap(List::stream)).doesNotHaveDuplicates();
+        assertThat(all).containsAll(taken.stream().flatMap(List::stream).toList());
+    }
+
+    @Test
+    void an_accounts_lines_are_those_of_what_is_neither_a_draft_nor_over() {
+        var account = account();
+        var draft = add(SomeSubscriptions.draft(account));
+        var first = activate(SomeSubscriptions.draft(account), BEGINS);
+        var second = activate(SomeSubscriptions.draft(account), BEGINS);
+        var over = activate(SomeSubscriptions.draft(account), BEGINS);
+        move(over, over.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
+        active();
+
+        assertThat(committed(() -> subscriptions().lockActivated(account))).containsExactly(second, first);
+        assertThat(committed(() -> subscriptions().lock(account, draft.id()))).contains(draft);
+    }
+
+    /// One of each state, with all that each can have.
+    private List<Subscription> everyState() {
+        var planned = active();
+        var both = move(planned, planned.planChange(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
+        var pastDue = pastDue();
+        var second = (Subscription.PastDue) move(pastDue, pastDue.fail(pastDue.dueAt().orElseThrow()));
+        var third = (Subscription.PastDue) move(second, second.fail(second.dueAt().orElseThrow()));
+        var suspended = move(third, third.fail(third.dueAt().orElseThrow()));
+        var leaving = pastDue();
+        var draft = add(SomeSubscriptions.draft(account()));
+        var other = active();
+        return List.of(
+                add(SomeSubscriptions.draft(account())),
+                active(),
+                move(both, both.planCancellation(Some.INSTANT)),
+                move(other, other.renew(SomeSubscriptions.BUSINESS, end(other))),
+                pastDue(),
+                suspended,
+                move(leaving, leaving.cancel(CancelCause.UNPAID, Some.INSTANT)),
+                move(draft, draft.cancel(CancelCause.ACCOUNT_CLOSED, Some.INSTANT)));
+    }
+
+    private Subscription.PastDue pastDue() {
+        var active = active();
+        return move(active, active.fallDue(SomeSubscriptions.BUSINESS, end(active)));
+    }
+
+    private Subscription.Active active() {
+        return activeFrom(BEGINS);
+    }
+
+    /// It was looked for what there is to tell of it when it began.
+    private Subscription.Active activeFrom(Instant begins) {
+        return activate(SomeSubscriptions.draft(account()), begins);
+    }
+
+    private Subscription.Active activate(Subscription.Draft draft, Instant begins) {
+        add(draft);
+        return move(draft, SomeSubscriptions.activation(draft, begins));
+    }
+
+    private Subscription.Draft add(Subscription.Draft draft) {
+        commit(() -> subscriptions().add(draft));
+        return draft;
+    }
+
+    private <S extends Subscription> S move(Subscription from, Subscription.Change<S> to) {
+        assertThat(committed(() -> subscriptions().advance(from, to))).isTrue();
+        return to.now();
+    }
+
+    private static Subscriptions.Move renewal(Subscription.Active active) {
+        return new Subscriptions.Move(active, active.renew(active.tariff(), end(active)));
+    }
+
+    private Subscription found(Subscription subscription) {
+        return subscriptions().find(subscription.account(), subscription.id()).orElseThrow();
+    }
+
+    private List<Subscription.Activated> due(Instant now) {
+        return committed(() -> subscriptions().takeDue(now, 100));
+    }
+
+    private static Instant end(Subscription.Activated activated) {
+        return activated.term().end();
     }
 
     private static Subscription.Draft draft(AccountId account, String tier, int minutesLater) {

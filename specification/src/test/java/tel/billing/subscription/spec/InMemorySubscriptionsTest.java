@@ -1,14 +1,19 @@
 package tel.billing.subscription.spec;
 
+import java.util.List;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Premises;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.Charges;
 import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.domain.SubscriptionEvent;
 
 class InMemorySubscriptionsTest extends SubscriptionsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final InMemoryCharges charges = new InMemoryCharges(unitOfWork);
-    private final Subscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
+    private final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
 
     @Override
     protected UnitOfWork unitOfWork() {
@@ -23,5 +28,15 @@ class InMemorySubscriptionsTest extends SubscriptionsContract {
     @Override
     protected Subscriptions subscriptions() {
         return subscriptions;
+    }
+
+    @Override
+    protected Charges charges() {
+        return charges;
+    }
+
+    @Override
+    protected List<SubscriptionEvent> eventsOf(AccountId account, SubscriptionId id) {
+        return subscriptions.eventsOf(id);
     }
 }

@@ -1,0 +1,321 @@
+package tel.billing.subscription.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+import tel.billing.subscription.application.Charges;
+import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+
+/// What everybody promises who keeps the charges.
+public abstract class ChargesContract extends StoreContract {
+    private static final Instant LATER = Some.INSTANT.plus(Duration.ofSeconds(30));
+    private static final Optional<Instant> NO_MORE = Optional.empty();
+
+    protected abstract Charges charges();
+
+    /// The subscriptions of these charges.
+    protected abstract Subscriptions subscriptions();
+
+    @Test
+    void there_is_none_at_first() {
+        var draft = drafted();
+
+        assertThat(charges().of(draft.account(), draft.id())).isEmpty();
+        assertThat(charges().openOf(draft.account(), draft.id())).isEmpty();
+        assertThat(charges().countOpen()).isZero();
+    }
+
+    @Test
+    void each_state_is_read_as_it_was_stored() {
+        var asking = SomeSubscriptions.asking(newBill());
+        var holding = SomeSubscriptions.holding(newBill());
+        assertThat(open(asking)).isTrue();
+        assertThat(open(holding)).isTrue();
+        assertKept(asking);
+        assertKept(holding);
+
+        var held = move(asking, asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 3)));
+        assertKept(held);
+        var again = move(held, held.ordered(SomeSubscriptions.operation(asking.bill(), 4)));
+        assertKept(again);
+        assertKept(move(again, again.take(LATER)));
+
+        var released = move(holding, holding.release(LATER));
+        assertKept(released);
+        var second = move(released, released.ask(released.bill(), new PaymentId(Some.id())));
+        assertKept(second);
+        assertKept(move(second, second.refuse(DeclineReason.EXPIRED_CARD, LATER)));
+    }
+
+    @Test
+    void what_was_given_back_may_be_held_again_at_what_it_costs_by_then() {
+        var holding = SomeSubscriptions.holding(newBill());
+        open(holding);
+        var released = move(holding, holding.release(LATER));
+        var dearer = SomeSubscriptions.dearer(released.bill());
+
+        var held = move(released, released.hold(dearer, SomeSubscriptions.operation(dearer, 2)));
+
+        assertKept(held);
+        assertThat(held.attempt()).isEqualTo(2);
+    }
+
+    @Test
+    void charges_that_were_taken_at_once_are_kept() {
+        var first = new Charge.Taken(newBill(), 1, LATER);
+        var second = new Charge.Taken(newBill(), 1, LATER);
+
+        commit(() -> charges().addTaken(List.of(first, second)));
+        commit(() -> charges().addTaken(List.of()));
+
+        assertKept(first);
+        assertKept(second);
+        assertThat(charges().countOpen()).isZero();
+    }
+
+    @Test
+    void to_store_one_twice_is_a_bug() {
+        var taken = new Charge.Taken(newBill(), 1, LATER);
+        commit(() -> charges().addTaken(List.of(taken)));
+
+        assertThatThrownBy(() -> commit(() -> charges().addTaken(List.of(taken))))
+                .isInstanceOf(RuntimeException.class);
+    }
+
+    @Test
+    void a_subscription_has_one_open_charge_at_most() {
+        var bill = newBill();
+        var first = SomeSubscriptions.holding(bill);
+        open(first);
+        var second = SomeSubscriptions.asking(SomeSubscriptions.another(bill));
+
+        assertThat(open(second)).isFalse();
+        assertThat(charges().openOf(bill.account(), bill.subscription())).contains(first);
+
+        move(first, first.take(LATER));
+
+        assertThat(open(second)).isTrue();
+        assertThat(charges().openOf(bill.account(), bill.subscription())).contains(second);
+        assertThat(charges().of(bill.account(), bill.subscription()))
+                .containsExactly(first.take(LATER), second);
+    }
+
+    @Test
+    void one_that_was_given_back_is_not_opened_again_while_another_is_open() {
+        var bill = newBill();
+        var first = SomeSubscriptions.holding(bill);
+        open(first);
+        var released = move(first, first.release(LATER));
+        open(SomeSubscriptions.asking(SomeSubscriptions.another(bill)));
+
+        assertThat(committed(() -> charges()
+                        .advance(
+                                released,
+                                released.hold(bill, SomeSubscriptions.operation(bill, 2)),
+                                Optional.of(LATER))))
+                .isFalse();
+
+        assertKept(released);
+    }
+
+    @Test
+    void of_many_who_open_one_at_once_one_does() {
+        var bill = newBill();
+
+        var opened = Race.of(() -> open(SomeSubscriptions.asking(SomeSubscriptions.another(bill))));
+
+        assertThat(opened).containsOnlyOnce(true);
+        assertThat(charges().of(bill.account(), bill.subscription())).hasSize(1);
+    }
+
+    @Test
+    void whoever_moves_one_from_where_it_is_no_more_moves_nothing() {
+        var held = SomeSubscriptions.holding(newBill());
+        open(held);
+        move(held, held.take(LATER));
+
+        assertThat(committed(() -> charges().advance(held, held.release(LATER), NO_MORE)))
+                .isFalse();
+
+        assertKept(held.take(LATER));
+    }
+
+    @Test
+    void an_earlier_attempt_is_not_the_present_one() {
+        var first = SomeSubscriptions.holding(newBill());
+        open(first);
+        var released = move(first, first.release(LATER));
+        var operation = SomeSubscriptions.operation(first.bill(), 1);
+        move(released, released.hold(first.bill(), operation));
+
+        assertThat(committed(() -> charges().advance(first, first.take(LATER), NO_MORE)))
+                .isFalse();
+    }
+
+    @Test
+    void of_many_who_move_one_at_once_one_does() {
+        var held = SomeSubscriptions.holding(newBill());
+        open(held);
+
+        var moved = Race.of(() -> committed(() -> charges().advance(held, held.take(LATER), NO_MORE)));
+
+        assertThat(moved).containsOnlyOnce(true);
+    }
+
+    @Test
+    void what_is_taken_back_was_never_there() {
+        var held = SomeSubscriptions.holding(newBill());
+
+        takenBack(() -> charges().open(held, LATER));
+
+        assertThat(charges().find(held.account(), held.id())).isEmpty();
+    }
+
+    @Test
+    void each_account_has_charges_of_its_own() {
+        var held = SomeSubscriptions.holding(newBill());
+        open(held);
+        var other = account();
+
+        assertThat(charges().find(other, held.id())).isEmpty();
+        assertThat(charges().openOf(other, held.subscription())).isEmpty();
+        assertThat(charges().of(other, held.subscription())).isEmpty();
+    }
+
+    @Test
+    void drafts_are_those_that_wait_for_a_card() {
+        var account = account();
+        var asking = SomeSubscriptions.asking(billOf(account));
+        open(asking);
+        open(SomeSubscriptions.holding(billOf(account)));
+        open(SomeSubscriptions.asking(newBill()));
+
+        assertThat(charges().draftsOf(account)).containsExactly(asking);
+        assertThat(charges().countOpen()).isEqualTo(3);
+    }
+
+    @Test
+    void recovery_looks_after_one_when_it_should_and_no_sooner() {
+        var held = SomeSubscriptions.holding(newBill());
+        open(held);
+
+        assertThat(stale(LATER.minusMillis(1))).isEmpty();
+        assertThat(stale(LATER)).contains(held);
+    }
+
+    @Test
+    void the_one_that_has_waited_longest_comes_first() {
+        var second = SomeSubscriptions.holding(newBill());
+        var first = SomeSubscriptions.asking(newBill());
+        commit(() -> charges().open(second, LATER.plusSeconds(1)));
+        commit(() -> charges().open(first, LATER));
+
+        assertThat(stale(LATER.plusSeconds(1))).contains(first);
+        assertThat(stale(LATER.plusSeconds(1))).contains(second);
+        assertThat(stale(LATER.plusSeconds(1))).isEmpty();
+    }
+
+    @Test
+    void each_time_it_is_put_off_by_twice_the_time() {
+        var held = SomeSubscriptions.holding(newBill());
+        open(held);
+        stale(LATER);
+
+        assertThat(stale(LATER.plusMillis(29_999))).isEmpty();
+        assertThat(stale(LATER.plusSeconds(30))).contains(held);
+        assertThat(stale(LATER.plusSeconds(89))).isEmpty();
+        assertThat(stale(LATER.plusSeconds(90))).contains(held);
+    }
+
+    @Test
+    void one_that_moved_is_looked_after_anew_or_no_more() {
+        var asking = SomeSubscriptions.asking(newBill());
+        open(asking);
+        stale(LATER);
+        stale(LATER.plusSeconds(30));
+        var held = asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 1));
+        var next = LATER.plusSeconds(31);
+        commit(() -> charges().advance(asking, held, Optional.of(next)));
+
+        assertThat(stale(next)).contains(held);
+        assertThat(stale(next.plusSeconds(30))).contains(held);
+
+        move(held, held.take(LATER));
+
+        assertThat(stale(next.plus(Duration.ofDays(1)))).isEmpty();
+    }
+
+    @Test
+    void an_accounts_open_charges_can_be_looked_after_sooner() {
+        var account = account();
+        var held = SomeSubscriptions.holding(billOf(account));
+        open(held);
+        open(SomeSubscriptions.holding(newBill()));
+
+        commit(() -> charges().hasten(account, Some.INSTANT));
+        commit(() -> charges().hasten(account, LATER));
+
+        assertThat(stale(Some.INSTANT)).contains(held);
+        assertThat(stale(Some.INSTANT)).isEmpty();
+    }
+
+    @Test
+    void of_many_who_look_after_charges_none_gets_anothers() {
+        var all = List.of(SomeSubscriptions.holding(newBill()), SomeSubscriptions.holding(newBill()));
+        all.forEach(this::open);
+
+        var taken = Race.of(() -> stale(LATER));
+
+        assertThat(taken.stream().flatMap(Optional::stream))
+                .doesNotHaveDuplicates()
+                .isSubsetOf(all);
+    }
+
+    private Optional<Charge.Open> stale(Instant realNow) {
+        return unitOfWork().attempt(() -> charges().takeStale(realNow));
+    }
+
+    private boolean open(Charge.Open charge) {
+        return committed(() -> charges().open(charge, LATER));
+    }
+
+    private <C extends Charge> C move(Charge from, C to) {
+        var lookAfter = to instanceof Charge.Open ? Optional.of(LATER) : NO_MORE;
+        assertThat(committed(() -> charges().advance(from, to, lookAfter))).isTrue();
+        return to;
+    }
+
+    private void assertKept(Charge charge) {
+        assertThat(charges().find(charge.account(), charge.id())).contains(charge);
+    }
+
+    private Bill newBill() {
+        return billOf(account());
+    }
+
+    private Bill billOf(AccountId account) {
+        var draft = SomeSubscriptions.draft(account);
+        commit(() -> subscriptions().add(draft));
+        return SomeSubscriptions.bill(draft);
+    }
+
+    private Subscription.Draft drafted() {
+        var draft = SomeSubscriptions.draft(account());
+        commit(() -> subscriptions().add(draft));
+        return draft;
+    }
+}

@@ -1,0 +1,116 @@
+package tel.billing.subscription.spec;
+
+import java.time.Duration;
+import java.time.Instant;
+import tel.billing.payment.PaymentId;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.Cycle;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.Tariff;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Contract;
+import tel.billing.subscription.domain.Purpose;
+import tel.billing.subscription.domain.Subscription;
+import tel.billing.tax.TaxedLine;
+import tel.billing.tax.VatTreatment;
+
+/// Subscriptions and charges for tests, each with an id of its own.
+public final class SomeSubscriptions {
+    /// At which the plans of the first start are charged.
+    public static final Tariff STARTER = tariff("starter", 10_00, new Plan.Limits(1, 2, 500));
+
+    public static final Tariff BUSINESS = tariff("business", 30_00, new Plan.Limits(5, 10, 3_000));
+
+    private SomeSubscriptions() {}
+
+    public static Subscription.Draft draft(AccountId account) {
+        var contract = new Contract(new SubscriptionId(Some.id()), account, Some.INSTANT, 0);
+        return new Subscription.Draft(contract, STARTER.tier());
+    }
+
+    /// Its first term begins at an instant.
+    public static Subscription.Change<Subscription.Active> activation(Subscription.Draft draft, Instant begins) {
+        return draft.activate(STARTER, Cycle.from(begins, STARTER.period()), begins);
+    }
+
+    /// For the term that an active subscription has paid.
+    public static Bill bill(Subscription.Activated subscription) {
+        return bill(subscription.account(), subscription.id(), Purpose.RENEWAL, subscription.cycle());
+    }
+
+    /// For a first term from now on.
+    public static Bill bill(Subscription.Draft draft) {
+        return bill(
+                draft.account(),
+                draft.id(),
+                Purpose.ACTIVATION,
+                Cycle.from(Some.INSTANT.plus(Duration.ofDays(1)), BillingPeriod.MONTH));
+    }
+
+    /// Another bill for the same.
+    public static Bill another(Bill bill) {
+        return new Bill(
+                new ChargeId(Some.id()),
+                bill.account(),
+                bill.subscription(),
+                bill.purpose(),
+                bill.tariff(),
+                bill.cycle(),
+                bill.term(),
+                bill.line());
+    }
+
+    /// The same bill at a higher price.
+    public static Bill dearer(Bill bill) {
+        return new Bill(
+                bill.id(),
+                bill.account(),
+                bill.subscription(),
+                bill.purpose(),
+                BUSINESS,
+                bill.cycle(),
+                bill.term(),
+                new TaxedLine(BUSINESS.price(), bill.line().treatment()));
+    }
+
+    public static Charge.Draft asking(Bill bill) {
+        return new Charge.Draft(bill, 1, new PaymentId(Some.id()));
+    }
+
+    public static Charge.Held holding(Bill bill) {
+        return new Charge.Held(bill, 1, operation(bill, 1));
+    }
+
+    public static LineOperation operation(Bill bill, long revision) {
+        return new LineOperation(
+                bill.account(), new LineId(bill.subscription().value()), revision);
+    }
+
+    private static Bill bill(AccountId account, SubscriptionId subscription, Purpose purpose, Cycle cycle) {
+        var treatment = new VatTreatment(VatTreatment.Kind.DOMESTIC, new Country("NL"), new BasisPoints(2_100));
+        return new Bill(
+                new ChargeId(Some.id()),
+                account,
+                subscription,
+                purpose,
+                STARTER,
+                cycle,
+                cycle.term(),
+                new TaxedLine(STARTER.price(), treatment));
+    }
+
+    private static Tariff tariff(String tier, long cents, Plan.Limits limits) {
+        return new Tariff(new PlanTier(tier), Instant.EPOCH, Money.of(cents, "EUR"), BillingPeriod.MONTH, limits);
+    }
+}

@@ -1,0 +1,33 @@
+package tel.billing.subscription.spec;
+
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Premises;
+import tel.billing.subscription.application.Charges;
+import tel.billing.subscription.application.Subscriptions;
+
+class InMemoryChargesTest extends ChargesContract {
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final InMemoryCharges charges = new InMemoryCharges(unitOfWork);
+    private final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    protected Premises premises() {
+        return Premises.NONE;
+    }
+
+    @Override
+    protected Charges charges() {
+        return charges;
+    }
+
+    @Override
+    protected Subscriptions subscriptions() {
+        return subscriptions;
+    }
+}
