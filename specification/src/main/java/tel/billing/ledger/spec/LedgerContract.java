@@ -311,6 +311,109 @@ public abstract class LedgerContract extends StoreContract {
         assertThat(posted(charge(account, Money.of(1_00, "EUR")))).isEqualTo(new Ledger.Posted.Insufficient());
     }
 
+    @Test
+    void what_was_held_and_is_given_back_is_the_customers_again() {
+        var account = account();
+        posted(topUp(account, TWENTY_EUROS));
+        var charge = charge(account, FIVE_EUROS);
+        posted(charge);
+
+        assertThat(posted(undoing(account, EntryKind.RELEASE, FIVE_EUROS, charge.reference())))
+                .isEqualTo(new Ledger.Posted.Done(TWENTY_EUROS));
+        assertThat(pages(account, 10)).containsExactly(List.of(3L, 2L, 1L));
+    }
+
+    @Test
+    void what_goes_from_one_of_our_books_to_another_is_on_no_statement_and_moves_no_wallet() {
+        var account = account();
+        posted(topUp(account, TWENTY_EUROS));
+        var charge = charge(account, FIVE_EUROS);
+        posted(charge);
+
+        assertThat(posted(undoing(account, EntryKind.EARNING, Money.of(4_13, "EUR"), charge.reference())))
+                .isEqualTo(new Ledger.Posted.Done(Money.of(15_00, "EUR")));
+        assertThat(posted(undoing(account, EntryKind.VAT, Money.of(87, "EUR"), charge.reference())))
+                .isEqualTo(new Ledger.Posted.Done(Money.of(15_00, "EUR")));
+
+        assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
+        assertThat(posted(topUp(account, FIVE_EUROS))).isEqualTo(new Ledger.Posted.Done(TWENTY_EUROS));
+        assertThat(pages(account, 10)).containsExactly(List.of(3L, 2L, 1L));
+    }
+
+    @Test
+    void what_is_earned_is_earned_once() {
+        var account = account();
+        posted(topUp(account, TWENTY_EUROS));
+        var charge = charge(account, FIVE_EUROS);
+        posted(charge);
+        var earning = undoing(account, EntryKind.EARNING, FIVE_EUROS, charge.reference());
+        posted(earning);
+
+        assertThatThrownBy(() -> posted(undoing(account, EntryKind.EARNING, FIVE_EUROS, charge.reference())))
+                .isInstanceOf(RuntimeException.class);
+    }
+
+    @Test
+    void several_transfers_are_posted_as_if_one_after_the_other() {
+        var rich = account();
+        var poor = account();
+        posted(topUp(rich, TWENTY_EUROS));
+        posted(topUp(poor, FIVE_EUROS));
+        var first = charge(rich, FIVE_EUROS);
+        var tooMuch = charge(poor, TWENTY_EUROS);
+        var second = charge(rich, FIVE_EUROS);
+        var covered = charge(poor, FIVE_EUROS);
+
+        assertThat(committed(() -> ledger()
+                        .postAll(List.of(
+                                first,
+                                tooMuch,
+                                second,
+                                undoing(rich, EntryKind.EARNING, FIVE_EUROS, first.reference()),
+                                covered,
+                                topUp(poor, Money.of(500, "JPY"))))))
+                .containsExactly(
+                        new Ledger.Posted.Done(Money.of(15_00, "EUR")),
+                        new Ledger.Posted.Insufficient(),
+                        new Ledger.Posted.Done(Money.of(10_00, "EUR")),
+                        new Ledger.Posted.Done(Money.of(10_00, "EUR")),
+                        new Ledger.Posted.Done(Money.zero(EUR)),
+                        new Ledger.Posted.Done(Money.of(500, "JPY")));
+
+        assertThat(ledger().entries(rich, EUR, firstPage(10)).items())
+                .extracting(Entry::transfer)
+                .startsWith(second, first);
+        assertThat(pages(poor, 10)).containsExactly(List.of(2L, 1L));
+    }
+
+    @Test
+    void to_post_none_is_nothing() {
+        assertThat(committed(() -> ledger().postAll(List.of()))).isEmpty();
+    }
+
+    @Test
+    void if_one_of_several_fails_none_is_posted() {
+        var account = account();
+        var posted = topUp(account, TWENTY_EUROS);
+        posted(posted);
+        var again = transfer(account, TWENTY_EUROS, posted.reference());
+
+        assertThatThrownBy(() -> committed(() -> ledger().postAll(List.of(topUp(account, FIVE_EUROS), again))))
+                .isInstanceOf(RuntimeException.class);
+
+        assertThat(ledger().balance(account, EUR)).isEqualTo(TWENTY_EUROS);
+    }
+
+    @Test
+    void many_who_post_several_at_once_add_up() {
+        var account = account();
+
+        Race.of(() -> committed(
+                () -> ledger().postAll(List.of(topUp(account, FIVE_EUROS), topUp(account, FIVE_EUROS)))));
+
+        assertThat(ledger().balance(account, EUR)).isEqualTo(Money.of(Race.RUNNERS * 10_00, "EUR"));
+    }
+
     private List<List<Long>> pages(AccountId account, int limit) {
         var pages = new ArrayList<List<Long>>();
         var after = Optional.<Long>empty();

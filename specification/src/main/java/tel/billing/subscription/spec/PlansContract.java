@@ -93,6 +93,17 @@ public abstract class PlansContract extends StoreContract {
     }
 
     @Test
+    void of_each_version_is_kept_when_it_was_set() {
+        var starter = held(STARTER);
+        var limits = starter.versions().getFirst().limits();
+        var version = new Plan.Version(LATER, Money.of(12_00, "EUR"), limits, Some.INSTANT.plusSeconds(7));
+
+        replace(starter.with(version));
+
+        assertThat(held(STARTER).versions()).last().isEqualTo(version);
+    }
+
+    @Test
     void a_version_takes_the_place_of_another_one_of_the_same_instant() {
         var starter = held(STARTER);
         replace(starter.with(version(starter, LATER, 12_00)));

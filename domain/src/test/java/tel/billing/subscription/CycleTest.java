@@ -1,0 +1,48 @@
+package tel.billing.subscription;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class CycleTest {
+    private static final Instant LAST_OF_JANUARY = Instant.parse("2026-01-31T12:00:00Z");
+
+    @Test
+    void begins_to_the_second() {
+        assertThat(Cycle.from(Instant.parse("2026-01-31T12:00:00.999Z"), BillingPeriod.MONTH).anchor())
+                .isEqualTo(LAST_OF_JANUARY);
+    }
+
+    @Test
+    void remembers_its_first_day_over_short_months_and_years() {
+        var month = Cycle.from(LAST_OF_JANUARY, BillingPeriod.MONTH);
+        var second = month.next(BillingPeriod.YEAR);
+        var third = second.next(BillingPeriod.MONTH);
+
+        assertThat(month.term().end()).isEqualTo("2026-02-28T12:00:00Z");
+        assertThat(second.term().end()).isEqualTo("2027-02-28T12:00:00Z");
+        assertThat(third.term().end()).isEqualTo("2027-03-31T12:00:00Z");
+    }
+
+    @Test
+    void terms_follow_each_other_without_a_gap_whatever_their_periods() {
+        var random = new Random(6);
+        var periods = List.of(BillingPeriod.values());
+        for (var round = 0; round < 200; round++) {
+            var cycle = Cycle.from(
+                    LAST_OF_JANUARY.plusSeconds(random.nextLong(400_000_000L)), periods.get(random.nextInt(2)));
+            for (var term = 0; term < 40; term++) {
+                var next = cycle.next(periods.get(random.nextInt(2)));
+                assertThat(next.term().start()).isEqualTo(cycle.term().end());
+                assertThat(next.anchor()).isEqualTo(cycle.anchor());
+                cycle = next;
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package tel.billing.cut;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.ledger.Book;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Transfer;
+import tel.billing.notification.Letter;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.application.Unfinished;
+import tel.billing.payment.spec.ScriptedCardProcessor.Movement;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.Term;
+import tel.billing.subscription.application.ActivateSubscription;
+import tel.billing.subscription.application.ChangePlan;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Purpose;
+import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.spec.InMemoryPlans;
+
+/// Ada's term is over, and she wants a cheaper plan for the next. Whoever comes by collects for it: out of the wallet, or
+/// from her stored card, whose processor does as the script says.
+final class RenewalOrdeal implements Ordeal {
+    private static final Currency EURO = Currency.getInstance("EUR");
+    private static final Money FIRST = Money.of(36_30, "EUR");
+    private static final Money SECOND = Money.of(12_10, "EUR");
+
+    private final BillingWorld world;
+    private final boolean isPaid;
+    private final AccountId account;
+    private final SubscriptionId subscription;
+    private final Term next;
+    private final Money before;
+
+    /// @param left   what the wallet holds when the term is over
+    /// @param isPaid whether somebody pays in the end
+    RenewalOrdeal(BillingWorld world, long left, Script card, boolean isPaid) {
+        this.world = world;
+        this.isPaid = isPaid;
+        this.before = new Money(left, EURO);
+        this.account = world.openAccountFor(Person.ADA);
+        world.unitOfWork.perform(() -> {
+            world.subscription.draftSubscription().draft(account, InMemoryPlans.BUSINESS.tier());
+            return true;
+        });
+        this.subscription = world.subscriptions.of(account).getFirst().id();
+        topUp(FIRST.plus(before));
+        activate();
+        changeTo(InMemoryPlans.STARTER.tier());
+        world.processor.tell(account, card);
+        var end = active().term().end();
+        world.realTime.pass(Duration.between(world.clock.instant(), end));
+        this.next = active().following(InMemoryPlans.STARTER.tariffAt(end)).term();
+    }
+
+    @Override
+    public Optional<String> request() {
+        world.subscriptionDesk.dueSubscriptions().runDue(world.clock.instant());
+        return isOver() ? Optional.of("done") : Optional.empty();
+    }
+
+    @Override
+    public Role recovery() {
+        return new Role("recovery", () -> {
+            world.carryOutLines();
+            world.recover();
+        });
+    }
+
+    @Override
+    public List<Role> outsiders() {
+        return List.of(new Role("processor", () -> world.processor.decide(account)));
+    }
+
+    @Override
+    public List<Role> messengers() {
+        return List.of();
+    }
+
+    @Override
+    public Object memoryOutside() {
+        return List.of(world.processor.memory(), world.phoneSystem.memory());
+    }
+
+    @Override
+    public boolean isSettled() {
+        return world.charges.countOpen() == 0
+                && world.payments.all().stream()
+                        .allMatch(payment -> Unfinished.of(payment).isEmpty())
+                && world.lines.all().stream().noneMatch(Line::isUndone);
+    }
+
+    @Override
+    public void mustHaveHappenedOnce(String answer) {
+        assertThat(collected()).as("charges for the next term").hasSize(isPaid ? 1 : 0);
+        assertThat(found().term()).as("term").isEqualTo(next);
+        assertThat(found() instanceof Subscription.Active).as("whether it is active").isEqualTo(isPaid);
+        assertThat(amounts(EntryKind.CHARGE)).as("charges").isEqualTo(isPaid ? List.of(FIRST, SECOND) : List.of(FIRST));
+        assertThat(amounts(EntryKind.RELEASE)).as("given back").isEmpty();
+        assertThat(world.books().of(Book.HELD, EURO)).as("held").isEqualTo(Money.zero(EURO));
+        assertThat(paidByCard()).as("what the card paid").isEqualTo(isPaid ? lacking() : Money.zero(EURO));
+        assertThat(world.ledger.balance(account, EURO))
+                .as("balance")
+                .isEqualTo(isPaid ? before.plus(lacking()).minus(SECOND) : before);
+        world.carryMail();
+        var letters = world.mailer.deliveredTo(Person.ADA.email());
+        assertThat(letters).as("receipts").filteredOn(Letter.ChargeReceipt.class::isInstance).hasSize(isPaid ? 2 : 1);
+        assertThat(letters).as("reminders").filteredOn(Letter.ShortOfMoney.class::isInstance).hasSize(isPaid ? 0 : 1);
+    }
+
+    private Money lacking() {
+        return SECOND.compareTo(before) > 0 ? SECOND.minus(before) : Money.zero(EURO);
+    }
+
+    private Money paidByCard() {
+        return world.processor.movements().stream()
+                .skip(1)
+                .map(Movement::amount)
+                .reduce(Money.zero(EURO), Money::plus);
+    }
+
+    private List<Charge> collected() {
+        return world.charges.of(account, subscription).stream()
+                .filter(charge -> charge.bill().purpose() == Purpose.RENEWAL)
+                .filter(Charge.Taken.class::isInstance)
+                .toList();
+    }
+
+    private List<Money> amounts(EntryKind kind) {
+        return world.ledger.transfers().stream()
+                .filter(transfer -> transfer.kind() == kind)
+                .map(Transfer::amount)
+                .toList();
+    }
+
+    private boolean isOver() {
+        return found().term().equals(next) && world.charges.countOpen() == 0;
+    }
+
+    private Subscription.Activated found() {
+        return (Subscription.Activated)
+                world.subscriptions.find(account, subscription).orElseThrow();
+    }
+
+    private Subscription.Active active() {
+        return (Subscription.Active) found();
+    }
+
+    private void topUp(Money amount) {
+        world.payment
+                .topUpWallet()
+                .topUp(new TopUpWallet.Command(newRequest(), amount, true), _ -> new Reply(200, Map.of(), ""));
+    }
+
+    private void activate() {
+        world.subscriptionDesk
+                .activateSubscription()
+                .activate(new ActivateSubscription.Command(newRequest(), subscription), _ -> new Reply(200, Map.of(), ""));
+    }
+
+    private void changeTo(PlanTier tier) {
+        world.subscriptionDesk
+                .changePlan()
+                .change(new ChangePlan.Command(newRequest(), subscription, tier), _ -> new Reply(200, Map.of(), ""));
+    }
+
+    private KeyedRequest newRequest() {
+        return KeyedRequest.ofCustomer(
+                account, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
+    }
+}

@@ -1,0 +1,145 @@
+package tel.billing.subscription.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.ledger.Book;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.ActivateSubscription;
+import tel.billing.subscription.application.ChangePlan;
+import tel.billing.subscription.application.PurchaseOutcome;
+import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.spec.InMemoryPlans;
+
+/// However a customer changes between plans, and whenever: each second costs what the plan costs that they have in it, so
+/// nobody gets by with less than the cheapest plan that they had.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ManyChangesTest {
+    private static final List<Plan> PLANS =
+            List.of(InMemoryPlans.STARTER, InMemoryPlans.BUSINESS, InMemoryPlans.ENTERPRISE);
+    private static final Currency EURO = Currency.getInstance("EUR");
+    private static final BigDecimal HALF_A_CENT = new BigDecimal("0.5");
+    private static final int CHANGES = 12;
+    private static final Duration LONGEST_PAUSE = Duration.ofDays(20);
+
+    private final BillingWorld world = new BillingWorld();
+    private final AccountId account = world.openAccountFor(Person.ADA);
+    private SubscriptionId subscription = new SubscriptionId(world.ids.next());
+    private Instant since = world.clock.instant();
+    private BigDecimal worth = BigDecimal.ZERO;
+    private BigDecimal cheapest = BigDecimal.ZERO;
+    private int upgrades;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+    void no_sequence_of_changes_costs_less_than_what_was_had(long seed) {
+        var random = new Random(seed);
+        begin(PLANS.get(random.nextInt(PLANS.size())));
+        for (var change = 0; change < CHANGES; change++) {
+            pass(Duration.ofSeconds(random.nextLong(LONGEST_PAUSE.toSeconds())));
+            changeTo(PLANS.get(random.nextInt(PLANS.size())));
+        }
+        passTo(active().term().end().minusSeconds(1));
+        count(active().term().end());
+
+        var earned = BigDecimal.valueOf(world.books().of(Book.REVENUE, EURO).minor());
+        // each upgrade is rounded by half a cent at most
+        assertThat(earned.subtract(worth).abs())
+                .isLessThanOrEqualTo(HALF_A_CENT.multiply(BigDecimal.valueOf(upgrades)));
+        assertThat(earned).isGreaterThanOrEqualTo(cheapest);
+        assertThat(world.books().of(Book.HELD, EURO).minor()).isZero();
+    }
+
+    private void begin(Plan plan) {
+        world.unitOfWork.perform(() -> {
+            world.subscription.draftSubscription().draft(account, plan.tier());
+            return true;
+        });
+        subscription = world.subscriptions.of(account).getFirst().id();
+        world.payment
+                .topUpWallet()
+                .topUp(
+                        new TopUpWallet.Command(request(), Money.of(9_999_00, "EUR"), false),
+                        _ -> new Reply(200, Map.of(), ""));
+        since = world.clock.instant();
+        world.subscriptionDesk
+                .activateSubscription()
+                .activate(new ActivateSubscription.Command(request(), subscription), ManyChangesTest::rendered);
+        cheapest = price(active());
+    }
+
+    private void changeTo(Plan plan) {
+        var before = active().tariff();
+        count(world.clock.instant());
+        world.subscriptionDesk
+                .changePlan()
+                .change(new ChangePlan.Command(request(), subscription, plan.tier()), ManyChangesTest::rendered);
+        upgrades += active().tariff().equals(before) ? 0 : 1;
+    }
+
+    /// Term by term, for each may be of another plan.
+    private void pass(Duration time) {
+        passTo(world.clock.instant().plus(time));
+    }
+
+    private void passTo(Instant instant) {
+        while (!instant.isBefore(active().term().end())) {
+            var end = active().term().end();
+            count(end);
+            world.letPass(Duration.between(world.clock.instant(), end));
+            cheapest = cheapest.add(price(active()));
+        }
+        world.letPass(Duration.between(world.clock.instant(), instant));
+    }
+
+    /// What the plan that the customer has was worth since it was counted last.
+    private void count(Instant until) {
+        var term = active().term();
+        var seconds = BigDecimal.valueOf(Duration.between(since, until).toSeconds());
+        var whole = BigDecimal.valueOf(Duration.between(term.start(), term.end()).toSeconds());
+        worth = worth.add(price(active()).multiply(seconds).divide(whole, 12, RoundingMode.HALF_UP));
+        since = until;
+    }
+
+    private Subscription.Active active() {
+        return (Subscription.Active)
+                world.subscriptions.find(account, subscription).orElseThrow();
+    }
+
+    private KeyedRequest request() {
+        return KeyedRequest.ofCustomer(
+                account, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
+    }
+
+    private static BigDecimal price(Subscription.Active active) {
+        return BigDecimal.valueOf(active.tariff().price().minor());
+    }
+
+    private static Reply rendered(PurchaseOutcome outcome) {
+        if (!(outcome instanceof PurchaseOutcome.Done)) {
+            throw new AssertionError("the wallet is full, but " + outcome);
+        }
+        return new Reply(200, Map.of(), "");
+    }
+}
