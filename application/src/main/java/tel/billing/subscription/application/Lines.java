@@ -22,6 +22,7 @@ import tel.billing.subscription.domain.Subscription;
 record Lines(
         UnitOfWork unitOfWork,
         Subscriptions subscriptions,
+        Charges charges,
         ShowAccount showAccount,
         OrderLine orderLine,
         CarryOutLine carryOutLine) {
@@ -66,9 +67,13 @@ record Lines(
         };
     }
 
-    /// Has carried out what the subscription's line was ordered to be. What the phone system cannot do now is done later.
+    /// Has carried out what the subscription's line was ordered to be. What the phone system cannot do now is done later;
+    /// where somebody is about to pay for another line, that is seen to by whoever takes the charge further.
     void settle(AccountId account, SubscriptionId subscription) {
-        var ordered = unitOfWork.perform(() -> subscriptions.lock(account, subscription).flatMap(this::follow));
+        var ordered = unitOfWork.perform(() -> subscriptions
+                .lock(account, subscription)
+                .filter(_ -> charges.openOf(account, subscription).isEmpty())
+                .flatMap(this::follow));
         ordered.ifPresent(operation -> carryOutLine.carryOut(operation, PATIENCE));
     }
 

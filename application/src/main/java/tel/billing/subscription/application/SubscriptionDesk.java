@@ -183,7 +183,7 @@ public record SubscriptionDesk(
     }
 
     private Lines lines() {
-        return new Lines(unitOfWork, subscriptions, showAccount, orderLine, carryOutLine);
+        return new Lines(unitOfWork, subscriptions, charges, showAccount, orderLine, carryOutLine);
     }
 
     private Correspondence letters() {

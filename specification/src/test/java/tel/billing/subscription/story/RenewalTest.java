@@ -1,6 +1,7 @@
 package tel.billing.subscription.story;
 
 import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
@@ -241,6 +242,22 @@ class RenewalTest {
                         "charge EUR -36.30 (Plan business, 2026-01-20 to 2026-02-20)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
                         "charge EUR -36.30 (Plan business, 2026-02-20 to 2026-03-20)"));
+    }
+
+    @Test
+    void one_that_cannot_be_renewed_by_a_fault_of_ours_keeps_no_other_waiting() {
+        story.given(everyday.isACustomer(BELA))
+                .and(subscribing.hasPrepaid(BELA, euros(50_00)))
+                .and(subscribing.activates(BELA))
+                .and(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.theServiceIsDownUntil("2026-02-05T09:00:01"))
+                .when(subscribing.whatIsDueIsDoneButFailsFor(BELA))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .when(subscribing.itIs("2026-02-05T09:05:01", "the fault is mended"))
+                .then(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"));
     }
 
     private static Money euros(long cents) {

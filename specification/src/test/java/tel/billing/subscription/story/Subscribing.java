@@ -2,6 +2,7 @@ package tel.billing.subscription.story;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -42,6 +43,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
+import tel.billing.shared.RunDueWork;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
@@ -55,6 +57,7 @@ import tel.billing.subscription.application.CancelSubscription;
 import tel.billing.subscription.application.ChangePlan;
 import tel.billing.subscription.application.ChoosePlan;
 import tel.billing.subscription.application.PurchaseOutcome;
+import tel.billing.subscription.application.SubscriptionDesk;
 import tel.billing.subscription.application.SubscriptionView;
 import tel.billing.tax.VatRate;
 
@@ -182,6 +185,39 @@ final class Subscribing {
 
     Step whatIsDueIsDone() {
         return new Step("what is due is done", () -> world.letPass(Duration.ofSeconds(1)));
+    }
+
+    /// Whatever we write to the person cannot be posted.
+    Step whatIsDueIsDoneButFailsFor(Person person) {
+        return new Step("what is due is done, but fails for " + person, () -> {
+            var due = List.of(deskWhoseLettersFailFor(person).dueSubscriptions());
+            assertThatThrownBy(new RunDueWork(world.clock, due)::run).isInstanceOf(IllegalStateException.class);
+        });
+    }
+
+    private SubscriptionDesk deskWhoseLettersFailFor(Person person) {
+        return new SubscriptionDesk(
+                world.unitOfWork,
+                world.idempotency.answerOnce(),
+                world.plans,
+                world.subscriptions,
+                world.charges,
+                world.raisedWallets,
+                world.watchedLedger,
+                world.vat.applyVat(),
+                world.payment.collectShortfall(),
+                world.provisioning.orderLine(),
+                world.provisioning.carryOutLine(),
+                world.account.showAccount(),
+                (letter, reader) -> {
+                    if (letter.to().equals(person.email())) {
+                        throw new IllegalStateException("nobody can write to " + person);
+                    }
+                    world.postbox.post(letter, reader);
+                },
+                world.ids,
+                world.clock,
+                world.realTime);
     }
 
     Step theAnswerIs(String words) {
