@@ -53,8 +53,8 @@ public final class Table<K, R> implements Rewindable {
 
     /// False if there is no row, or another than expected.
     public boolean removeIf(K key, Predicate<R> expected) {
-        return unitOfWork.alone(
-                () -> find(key).filter(expected).isPresent() && toChange().keySet().remove(key));
+        return unitOfWork.alone(() ->
+                find(key).filter(expected).isPresent() && toChange().keySet().remove(key));
     }
 
     private Map<K, R> toChange() {
