@@ -3,7 +3,6 @@ package tel.billing.shared.spec;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -15,7 +14,7 @@ import tel.billing.shared.UnitOfWork;
 public final class InMemoryUnitOfWork implements UnitOfWork {
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final List<Rewindable> enlisted = new ArrayList<>();
-    private final Map<Rewindable, Runnable> waysBack = new IdentityHashMap<>();
+    private final IdentityHashMap<Rewindable, Runnable> waysBack = new IdentityHashMap<>();
     private Watcher watcher = Watcher.BLIND;
     private boolean open;
 
