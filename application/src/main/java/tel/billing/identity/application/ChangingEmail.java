@@ -77,8 +77,7 @@ record ChangingEmail(
         if (!links.send(link, user.password())) {
             return Optional.empty();
         }
-        postbox.post(refusal.orElseGet(
-                () -> new Letter.ConfirmEmail(command.email(), token.text(), link.expiresAt())));
+        postbox.post(refusal.orElseGet(() -> new Letter.ConfirmEmail(command.email(), token.text(), link.expiresAt())));
         postbox.post(new Letter.EmailChangeAsked(user.email(), link.sentAt()));
         trail.record(
                 Deed.byThemself(Action.EMAIL_CHANGE_ASKED, new Actor(user.id(), user.account(), Set.of(user.role()))));

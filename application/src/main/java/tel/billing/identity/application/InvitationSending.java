@@ -16,8 +16,7 @@ record InvitationSending(Invitations invitations, Tokens tokens, Postbox postbox
     void send(User.Draft staff, CompanyName operator) {
         send(
                 staff,
-                (token, validUntil) ->
-                        new Letter.StaffInvitation(staff.email(), operator.value(), token, validUntil));
+                (token, validUntil) -> new Letter.StaffInvitation(staff.email(), operator.value(), token, validUntil));
     }
 
     /// To somebody whose password and second factor are void now: they are told so.
