@@ -115,9 +115,9 @@ class StatementBudgetTest {
     private final Scheduling scheduling =
             new Scheduling(database.dataSource(), List.of(mail.task()), List.of(), realTime, meters);
     private final Postbox queue = new DbSchedulerPostbox(scheduling, box, ids, realTime);
-    private final Postbox postbox = letter -> {
+    private final Postbox postbox = (letter, reader) -> {
         posted.add(letter);
-        queue.post(letter);
+        queue.post(letter, reader);
     };
 
     private final JooqEndedSessions endedSessions = new JooqEndedSessions(database.sql(), clock, feedTime, meters);
@@ -418,7 +418,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> askToMove(session, Some.email()))).isEqualTo(new Cost(9, 1));
+        assertThat(costOf(() -> askToMove(session, Some.email()))).isEqualTo(new Cost(10, 1));
         assertThat(posted).element(posted.size() - 2).isInstanceOf(Letter.ConfirmEmail.class);
     }
 
@@ -430,7 +430,7 @@ class StatementBudgetTest {
         identity.signUp().signUp(signUpOf(taken));
         redeem();
 
-        assertThat(costOf(() -> askToMove(session, taken))).isEqualTo(new Cost(9, 1));
+        assertThat(costOf(() -> askToMove(session, taken))).isEqualTo(new Cost(10, 1));
         assertThat(posted).element(posted.size() - 2).isInstanceOf(Letter.EmailTaken.class);
     }
 

@@ -53,7 +53,7 @@ public enum Setting {
     OPERATOR_NAME(
             "1 to 200 characters",
             "Operator",
-            "who runs the service: the name of the account that staff belong to, and what invitations to the staff name",
+            "who runs the service: the name of the account that staff belong to, and by which mails are signed",
             false),
     FIRST_ADMIN_EMAIL(
             "an e-mail address that no customer has",
