@@ -43,6 +43,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         return switch (part) {
             case DATABASE -> "PostgreSQL, embedded";
             case MAIL -> "sandbox: kept in the mailbox";
+            case PBX -> "sandbox: rings nowhere, and /dev/pbx takes it down";
             case CARD_PROCESSOR, VAT_SERVICE -> "sandbox";
         };
     }

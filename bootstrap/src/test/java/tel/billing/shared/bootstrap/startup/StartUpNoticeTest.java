@@ -18,7 +18,8 @@ class StartUpNoticeTest {
                         "http://localhost:8080/openapi.json",
                         "http://localhost:8080/dev/mailbox",
                         "nothing in it is real")
-                .contains("card processor  sandbox");
+                .contains("card processor  sandbox")
+                .contains("PBX             sandbox: rings nowhere, and /dev/pbx takes it down");
     }
 
     @Test
