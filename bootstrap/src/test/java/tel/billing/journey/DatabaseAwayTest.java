@@ -42,7 +42,7 @@ class DatabaseAwayTest {
                     .lines()
                     .filter(line -> line.contains("a request failed"))
                     .toList();
-            assertThat(lines).hasSize(5).allSatisfy(line -> assertThat(line).contains(" WARN "));
+            assertThat(lines).hasSize(5).allSatisfy(line -> assertThat(line).contains("WARN "));
             assertThat(log).doesNotContain("Application exception overridden", "marked as broken");
             assertThat(service.managed("/actuator/health").statusCode()).isEqualTo(503);
             assertThat(service.managed("/actuator/prometheus").body().lines())

@@ -97,7 +97,9 @@ class NoticesTest {
         tell(paid(ada.account(), payment, "psp-" + payment, Money.of(1, "EUR"))).mustBe(200);
 
         awaitNotice(payment, "quarantined");
-        assertThat(dora.get("/v1/admin/payment-notices?status=quarantined").mustBe(200).items())
+        assertThat(dora.get("/v1/admin/payment-notices?status=quarantined")
+                        .mustBe(200)
+                        .items())
                 .filteredOn(notice -> notice.path("payment_id").asString("").equals(payment))
                 .singleElement()
                 .satisfies(notice -> {
@@ -137,8 +139,8 @@ class NoticesTest {
     private static void awaitNotice(String payment, String status) {
         await().atMost(Duration.ofSeconds(20))
                 .until(() -> dora.get("/v1/admin/payment-notices?status=" + status).mustBe(200).items().stream()
-                        .anyMatch(notice ->
-                                notice.path("payment_id").asString("").equals(payment)));
+                        .anyMatch(
+                                notice -> notice.path("payment_id").asString("").equals(payment)));
     }
 
     private static Reply tell(Notice notice) {

@@ -42,7 +42,8 @@ class PaymentMethodsTest {
     void of_others_are_not_there(Service service) {
         var ada = Customer.of(service);
         ada.topUp(UUID.randomUUID(), KEEPING).mustBe(200);
-        var card = ada.get("/v1/payment-methods").items().getFirst().required("id").asString();
+        var card =
+                ada.get("/v1/payment-methods").items().getFirst().required("id").asString();
         var bela = Customer.of(service);
 
         delete(service, bela, "/v1/payment-methods/" + card, UUID.randomUUID()).mustBe(404, "not_found");
@@ -63,6 +64,9 @@ class PaymentMethodsTest {
     }
 
     private static Reply delete(Service service, Customer customer, String path, UUID key) {
-        return service.call("DELETE", path).bearer(customer.accessToken()).key(key).send();
+        return service.call("DELETE", path)
+                .bearer(customer.accessToken())
+                .key(key)
+                .send();
     }
 }

@@ -201,8 +201,7 @@ class RateLimitsTest {
         var released = egon.move(bela.account().toString(), "release", "the bank had an outage")
                 .mustBe(200);
         assertThat(released.json().has("top_ups_held_since")).isFalse();
-        assertThat(egon.get("/v1/admin/audit-log?target=" + bela.account())
-                        .items())
+        assertThat(egon.get("/v1/admin/audit-log?target=" + bela.account()).items())
                 .extracting(entry -> entry.required("action").asString())
                 .contains("top_ups_held", "top_ups_released");
         bela.topUp(1000).mustBe(200);

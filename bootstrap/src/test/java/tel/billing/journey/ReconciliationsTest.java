@@ -37,8 +37,10 @@ class ReconciliationsTest {
         service.advance("P2D");
         dora.refresh();
 
-        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(done())
-                .anySatisfy(each -> assertThat(each.path("lines").intValue()).isPositive()));
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(done())
+                        .anySatisfy(each ->
+                                assertThat(each.path("lines").intValue()).isPositive()));
         var done = done();
         assertThat(done).allSatisfy(each -> {
             assertThat(each.required("found").intValue()).isZero();
@@ -56,10 +58,7 @@ class ReconciliationsTest {
 
         ada.get("/v1/admin/reconciliations").mustBe(403, "auth.forbidden");
         dora.get("/v1/admin/reconciliations/" + UUID.randomUUID()).mustBe(404, "not_found");
-        assertThat(dora
-                        .get("/v1/admin/reconciliations?limit=0")
-                        .mustBe(422)
-                        .faultyNames())
+        assertThat(dora.get("/v1/admin/reconciliations?limit=0").mustBe(422).faultyNames())
                 .containsExactly("limit");
     }
 

@@ -41,7 +41,8 @@ class RefundsTest {
         assertThat(ada.get("/v1/payments/" + payment).mustBe(200).json()).isEqualTo(partly.json());
         assertThat(ada.euros()).isEqualTo(1500);
 
-        var wholly = refund(UUID.randomUUID(), payment, Map.of("reason", REASON)).mustBe(200);
+        var wholly =
+                refund(UUID.randomUUID(), payment, Map.of("reason", REASON)).mustBe(200);
 
         assertThat(wholly.text("status")).isEqualTo("refunded");
         assertThat(wholly.json().required("refunded_minor").longValue()).isEqualTo(2000);
@@ -74,8 +75,8 @@ class RefundsTest {
                         .mustBe(200)
                         .items())
                 .singleElement()
-                .satisfies(entry ->
-                        assertThat(entry.at("/target/type").asString()).isEqualTo("payment"));
+                .satisfies(
+                        entry -> assertThat(entry.at("/target/type").asString()).isEqualTo("payment"));
     }
 
     @Test
@@ -86,7 +87,8 @@ class RefundsTest {
         assertThat(refund(payment, 2001).mustBe(422, "validation.failed").faultyNames())
                 .containsExactly("amount_minor");
         refund(payment, 2000).mustBe(200);
-        var refusal = refund(UUID.randomUUID(), payment, Map.of("reason", REASON)).mustBe(422, "validation.failed");
+        var refusal =
+                refund(UUID.randomUUID(), payment, Map.of("reason", REASON)).mustBe(422, "validation.failed");
         assertThat(refusal.faultyNames()).containsExactly("amount_minor");
         assertThat(refusal.json().at("/invalid_params/0/reason").asString()).contains("nothing is left");
     }

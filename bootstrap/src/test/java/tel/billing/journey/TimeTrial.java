@@ -11,8 +11,8 @@ import java.util.Random;
 /// tolerated, and by as much as those of two halves of the first deed do, which is what chance did in the same minutes.
 /// If they differ by more, it measures on, twice: what else the machine does evens out, what the deeds do stays.
 final class TimeTrial {
-    private static final int SAMPLES = 200;
-    private static final int WARM_UP = 50;
+    private static final int SAMPLES = 100;
+    private static final int WARM_UP = 30;
     private static final int ROUNDS = 3;
     private static final Random LOT = new Random(1);
 

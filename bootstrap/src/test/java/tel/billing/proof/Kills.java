@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
 /// but for some that hit a service which is still starting.
 final class Kills {
     private static final long SOONEST_MILLIS = 300;
-    private static final long LATEST_MILLIS = 4_000;
+    private static final long LATEST_MILLIS = 2_500;
     private static final long LONGEST_START_MILLIS = 5_000;
     private static final Duration RECOVERED_WITHIN = Duration.ofSeconds(60);
 

@@ -87,4 +87,96 @@ public sealed interface Letter {
 
     /// The EU's register does not know the account's VAT number.
     record VatNumberInvalid(EmailAddress to, String vatNumber) implements Letter {}
+
+    /// A charge for a plan was paid out of the wallet.
+    ///
+    /// @param from when the time begins that is paid for
+    /// @param until when it ends
+    /// @param balance what the wallet holds now
+    record ChargeReceipt(
+            EmailAddress to,
+            UUID charge,
+            Occasion occasion,
+            String plan,
+            Instant from,
+            Instant until,
+            PriceWithVat price,
+            Money balance,
+            Instant at)
+            implements Letter {
+
+        /// What was charged for.
+        public enum Occasion {
+            ACTIVATION,
+            UPGRADE,
+            RENEWAL
+        }
+    }
+
+    /// Neither the wallet nor a stored card covers what is due for a subscription.
+    ///
+    /// @param due with VAT
+    /// @param suspendedAt when it will be suspended if it is not paid by then
+    record ShortOfMoney(
+            EmailAddress to,
+            UUID subscription,
+            String plan,
+            Money due,
+            Money shortfall,
+            Instant nextTry,
+            Instant suspendedAt)
+            implements Letter {}
+
+    /// A subscription was suspended because it was not paid.
+    ///
+    /// @param due with VAT
+    /// @param cancelledAt when it will be cancelled if it is not paid by then
+    record SubscriptionSuspended(
+            EmailAddress to,
+            UUID subscription,
+            String plan,
+            Money due,
+            Money shortfall,
+            Instant at,
+            Instant cancelledAt)
+            implements Letter {}
+
+    /// A suspended subscription was paid: its lines work again.
+    record SubscriptionActiveAgain(EmailAddress to, UUID subscription, String plan, Instant at) implements Letter {}
+
+    /// A customer wants a subscription to end with the period that is paid.
+    record CancellationPlanned(EmailAddress to, UUID subscription, String plan, Instant endsAt) implements Letter {}
+
+    /// A subscription is over.
+    record SubscriptionCancelled(EmailAddress to, UUID subscription, String plan, Cause cause, Instant at)
+            implements Letter {
+
+        public enum Cause {
+            BY_CUSTOMER,
+            UNPAID,
+            ACCOUNT_CLOSED
+        }
+    }
+
+    /// The price of a subscription's plan will change.
+    ///
+    /// @param oldPrice without VAT, as the other
+    /// @param from when the first period begins that costs the new price
+    record PriceChange(
+            EmailAddress to, UUID subscription, String plan, Money oldPrice, Money newPrice, Every every, Instant from)
+            implements Letter {
+
+        /// How long such a price buys the plan for.
+        public enum Every {
+            MONTH,
+            YEAR
+        }
+    }
+
+    /// A subscription will renew itself for another year.
+    ///
+    /// @param balance what the wallet holds now
+    record UpcomingRenewal(
+            EmailAddress to, UUID subscription, String plan, PriceWithVat price, Money balance, Instant at)
+            implements Letter {}
 }

@@ -15,7 +15,8 @@ public enum DeclineReason {
     /// Whether a card was refused, as stolen ones are.
     public boolean speaksAgainstCard() {
         return switch (this) {
-            case INSUFFICIENT_FUNDS, EXPIRED_CARD, BLOCKED_CARD, AUTHENTICATION_FAILED, SUSPECTED_FRAUD, REFUSED -> true;
+            case INSUFFICIENT_FUNDS, EXPIRED_CARD, BLOCKED_CARD, AUTHENTICATION_FAILED, SUSPECTED_FRAUD, REFUSED ->
+                true;
             case CANCELLED_BY_CUSTOMER, ISSUER_UNAVAILABLE -> false;
         };
     }

@@ -14,17 +14,7 @@ class CardTestingRulesTest {
     private static final CardTestingRules RULES = new CardTestingRules(3, 3, 10, 10);
 
     @ParameterizedTest
-    @CsvSource({
-        "0, PT0S",
-        "3, PT0S",
-        "4, PT1M",
-        "5, PT2M",
-        "6, PT4M",
-        "9, PT32M",
-        "10, PT1H",
-        "11, PT1H",
-        "100, PT1H"
-    })
+    @CsvSource({"0, PT0S", "3, PT0S", "4, PT1M", "5, PT2M", "6, PT4M", "9, PT32M", "10, PT1H", "11, PT1H", "100, PT1H"})
     void the_wait_doubles_up_to_an_hour(int refusals, Duration wait) {
         assertThat(RULES.waitAfter(refusals)).isEqualTo(wait);
     }

@@ -1,5 +1,7 @@
 package tel.billing.cut;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +10,7 @@ final class Actor {
     private final Role role;
     private final int number;
     private final Semaphore turn = new Semaphore(0);
+    private final List<@Nullable Object> learnt = new ArrayList<>();
     private boolean isDead;
     private String end = "";
     private @Nullable Throwable failure;
@@ -39,6 +42,15 @@ final class Actor {
             failure = own;
             end = "fails";
         }
+    }
+
+    void learns(@Nullable Object what) {
+        learnt.add(what);
+    }
+
+    /// From which follows what they do next: whoever plays the same role and learnt the same does the same.
+    Object mind() {
+        return List.of(role.name(), isDead, new ArrayList<>(learnt));
     }
 
     boolean isDead() {

@@ -1,5 +1,7 @@
 package tel.billing.cut;
 
+import java.util.function.Supplier;
+
 /// Decides everything that is left open in a trial. The same decisions make the same trial.
 interface Course {
 
@@ -11,4 +13,9 @@ interface Course {
 
     /// Who of `present` goes on, when it was `current`'s turn.
     int turn(int present, int current);
+
+    /// Whether it is worth going on in this state, from which all that follows follows.
+    default boolean isFirstAt(Supplier<Object> state) {
+        return true;
+    }
 }

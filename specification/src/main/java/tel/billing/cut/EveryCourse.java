@@ -13,17 +13,22 @@ final class EveryCourse implements Course {
 
     private final List<Decision> decisions = new ArrayList<>();
     private final Set<Object> states = new HashSet<>();
-    private final Set<List<Decision>> leadSomewhereNew = new HashSet<>();
+    private final List<Arrival> arrivals = new ArrayList<>();
     private int made;
+    private int arrived;
 
     private record Decision(int choice, int options) {}
 
+    /// At a state, after so many decisions.
+    private record Arrival(int decisions, boolean isFirst) {}
+
     /// Begins the next course; false if there is none.
     boolean next() {
-        made = 0;
+        again();
         while (!decisions.isEmpty()) {
             var last = decisions.removeLast();
             if (last.choice() + 1 < last.options()) {
+                arrivals.removeIf(arrival -> arrival.decisions() > decisions.size());
                 decisions.add(new Decision(last.choice() + 1, last.options()));
                 return true;
             }
@@ -32,14 +37,22 @@ final class EveryCourse implements Course {
     }
 
     /// Whether no other course reached this state by other decisions before. What follows depends on the state alone.
-    boolean isFirstAt(Supplier<Object> state) {
-        var here = List.copyOf(decisions.subList(0, made));
-        return leadSomewhereNew.contains(here) || (states.add(state.get()) && leadSomewhereNew.add(here));
+    @Override
+    public boolean isFirstAt(Supplier<Object> state) {
+        if (arrived == arrivals.size()) {
+            arrivals.add(new Arrival(made, states.add(state.get())));
+        }
+        var arrival = arrivals.get(arrived++);
+        if (arrival.decisions() != made) {
+            throw isNotDeterministic();
+        }
+        return arrival.isFirst();
     }
 
     /// The same course from its beginning.
     void again() {
         made = 0;
+        arrived = 0;
     }
 
     @Override
@@ -49,7 +62,7 @@ final class EveryCourse implements Course {
         }
         var decision = decisions.get(made++);
         if (decision.options() != options) {
-            throw new IllegalStateException("the same decisions led elsewhere: what is tried is not deterministic");
+            throw isNotDeterministic();
         }
         return decision.choice();
     }
@@ -67,5 +80,9 @@ final class EveryCourse implements Course {
     @Override
     public int turn(int present, int current) {
         return choose(present);
+    }
+
+    private static IllegalStateException isNotDeterministic() {
+        return new IllegalStateException("the same decisions led elsewhere: what is tried is not deterministic");
     }
 }

@@ -2,7 +2,6 @@ package tel.billing.cut;
 
 import static java.util.stream.Collectors.joining;
 
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,19 +14,20 @@ import tel.billing.shared.spec.Watcher;
 /// Somebody inside a unit of work goes on until its end, as the units of the fakes exclude each other.
 final class Stage implements Watcher {
     private final Course course;
-    private final InstantSource time;
+    private final Surroundings surroundings;
     private final Chronicle chronicle;
     private final Map<String, Integer> appearances = new HashMap<>();
     private final List<Actor> present = new ArrayList<>();
     private int cuts;
     private boolean sawOutside;
+    private boolean isGivenUp;
     private @Nullable Actor acting;
 
     /// @param cuts how many cuts there are at most
-    Stage(Course course, int cuts, InstantSource time, Chronicle chronicle) {
+    Stage(Course course, int cuts, Surroundings surroundings, Chronicle chronicle) {
         this.course = course;
         this.cuts = cuts;
-        this.time = time;
+        this.surroundings = surroundings;
         this.chronicle = chronicle;
     }
 
@@ -63,6 +63,11 @@ final class Stage implements Watcher {
         tell(() -> "=== from here on nothing is cut, and what is left is finished ===");
     }
 
+    /// Whether the play ended early, in a state from which others go on.
+    boolean isGivenUp() {
+        return isGivenUp;
+    }
+
     /// Whether anybody was seen to call what is not the database.
     boolean sawOutside() {
         return sawOutside;
@@ -80,6 +85,7 @@ final class Stage implements Watcher {
         }
         if (call != Call.INSIDE_UNIT) {
             giveTurn(acting);
+            learns(surroundings.inPassing().get());
         }
         sawOutside |= call == Call.OUTSIDE;
         meetFate(true, call, null);
@@ -88,6 +94,7 @@ final class Stage implements Watcher {
     @Override
     public void after(Call call, @Nullable Object answer) {
         if (acting != null) {
+            learns(answer);
             meetFate(false, call, answer);
         }
     }
@@ -97,6 +104,7 @@ final class Stage implements Watcher {
     }
 
     private void actOut(Actor actor) {
+        learns(surroundings.inPassing().get());
         actor.act();
         tell(() -> actor + " " + actor.end());
         present.remove(actor);
@@ -117,12 +125,27 @@ final class Stage implements Watcher {
     }
 
     private int choose(int current) {
-        return present.size() == 1 ? 0 : course.turn(present.size(), current);
+        if (present.size() == 1) {
+            return 0;
+        }
+        isGivenUp = isGivenUp || !course.isFirstAt(this::state);
+        return isGivenUp ? current : course.turn(present.size(), current);
+    }
+
+    private Object state() {
+        return List.of(
+                surroundings.all().get(), present.stream().map(Actor::mind).toList());
+    }
+
+    private void learns(@Nullable Object what) {
+        if (present.size() > 1) {
+            requireActing().learns(what);
+        }
     }
 
     private void meetFate(boolean before, Call call, @Nullable Object answer) {
         var actor = requireActing();
-        if (actor.isDead()) {
+        if (actor.isDead() || isGivenUp) {
             throw new Cut();
         }
         var fate = cuts == 0 ? Fate.GOES_ON : course.fate(call == Call.INSIDE_UNIT, present.size() > 1);
@@ -135,13 +158,14 @@ final class Stage implements Watcher {
             }
             case LOSES_CONNECTION -> {
                 cuts--;
+                learns(fate);
                 throw new LostConnection();
             }
         }
     }
 
     private void tell(Supplier<String> line) {
-        chronicle.tell(time.instant(), line);
+        chronicle.tell(surroundings.time().instant(), line);
     }
 
     private Actor requireActing() {

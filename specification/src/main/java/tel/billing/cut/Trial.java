@@ -37,11 +37,13 @@ final class Trial {
         request();
     });
     private final Role time = new Role("time", this::passLease);
+    private int takeovers;
 
     private Trial(Ordeal.Setting setting, Course course, int cuts, Chronicle chronicle) {
         this.course = course;
         this.ordeal = setting.ordeal().apply(world);
-        this.stage = new Stage(course, cuts, world.realTime, chronicle);
+        var surroundings = new Surroundings(world.realTime, this::inPassing, this::state);
+        this.stage = new Stage(course, cuts, surroundings, chronicle);
         world.realTime.pauseAtLeast(SHORTEST_PAUSE);
         world.unitOfWork.watchedBy(stage);
     }
@@ -51,7 +53,7 @@ final class Trial {
     static void ofOvertaking(Ordeal.Setting setting, EveryCourse course, int cuts, Chronicle chronicle) {
         var trial = new Trial(setting, course, cuts, chronicle);
         trial.stage.play(List.of(trial.request, trial.lateRequest));
-        if (trial.isNewTo(course, cuts)) {
+        if (trial.isNewTo(course)) {
             trial.finish();
         }
     }
@@ -63,22 +65,29 @@ final class Trial {
         var recovery = trial.ordeal.recovery();
         var parties = List.of(List.of(trial.request), List.of(recovery), List.of(trial.request, recovery));
         trial.stage.play(List.of(trial.request));
-        for (var successors = 0; successors < cuts && trial.isNewTo(course, successors); successors++) {
+        while (trial.takeovers < cuts && trial.isNewTo(course)) {
+            trial.takeovers++;
             trial.world.letPass(LEASE_IS_OVER);
             trial.stage.play(parties.get(course.choose(parties.size())));
         }
-        if (trial.isNewTo(course, cuts)) {
+        trial.takeovers = cuts;
+        if (trial.isNewTo(course)) {
             trial.finish();
         }
     }
 
-    private boolean isNewTo(EveryCourse course, int successors) {
-        return course.isFirstAt(() -> state(successors));
+    private boolean isNewTo(Course course) {
+        return !stage.isGivenUp() && course.isFirstAt(this::state);
     }
 
-    private Object state(int successors) {
+    /// Somebody may draw ids and tokens, and keep them to themselves for a while.
+    private Object inPassing() {
+        return List.of(world.realTime.instant(), world.ids.given(), world.tokens.made());
+    }
+
+    private Object state() {
         return List.of(
-                successors,
+                takeovers,
                 stage.cutsLeft(),
                 world.realTime.instant(),
                 Set.copyOf(answers),

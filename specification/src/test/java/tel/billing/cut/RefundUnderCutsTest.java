@@ -16,11 +16,6 @@ class RefundUnderCutsTest extends CutContract {
                 talkingProcessor("takes its time, and fails", new RefundScript.AcceptAndFail()));
     }
 
-    @Override
-    protected long schedules() {
-        return 20_000;
-    }
-
     private static Ordeal.Setting processor(String does, RefundScript script) {
         return new Ordeal.Setting("the processor " + does, world -> new RefundOrdeal(world, script, false));
     }

@@ -26,6 +26,11 @@ class TopUpUnderCutsTest extends CutContract {
                 talkingProcessor("is silent, but charges", new Script.CaptureSilently()));
     }
 
+    @Override
+    protected long schedules() {
+        return 70_000;
+    }
+
     /// It tells of what was paid.
     private static Ordeal.Setting talkingProcessor(String does, Script script) {
         return new Ordeal.Setting(

@@ -30,6 +30,7 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
         message.setSentDate(Date.from(clock.instant()));
         // keeps holiday notices and the like from answering (RFC 3834)
         message.setHeader("Auto-Submitted", "auto-generated");
+        message.setContentLanguage(new String[] {mail.language().toLanguageTag()});
         message.setContent(new MimeMultipart("alternative", part(mail.text(), "plain"), part(mail.html(), "html")));
         return message;
     }

@@ -6,6 +6,7 @@ import jakarta.mail.internet.InternetAddress;
 import java.time.InstantSource;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.template.LetterWriter;
 
@@ -25,8 +26,8 @@ public final class SmtpMailer implements Mailer {
     }
 
     @Override
-    public Delivery deliver(Letter letter) {
-        var mail = writer.write(letter);
+    public Delivery deliver(Letter letter, Reader reader) {
+        var mail = writer.write(letter, reader);
         try {
             var recipient = Recipient.of(mail.to());
             return server.send(recipient, session -> messages.make(session, mail, recipient));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.template.LetterWriter;
 
@@ -38,8 +39,8 @@ public final class SandboxMailbox implements Mailer {
     }
 
     @Override
-    public Delivery deliver(Letter letter) {
-        var mail = writer.write(letter);
+    public Delivery deliver(Letter letter, Reader reader) {
+        var mail = writer.write(letter, reader);
         var sentAt = clock.instant();
         lock.lock();
         try {

@@ -7,26 +7,53 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 
-/// Money and times as people read them: `EUR 1,234.50`, `21 November 2026, 08:15 UTC`.
+/// Money, percentages, times and countries as people read them in a language: `EUR 1,234.50` and `21 November
+/// 2026, 08:15 UTC`, or `1.234,50 EUR` and `21. November 2026 um 08:15 Uhr (UTC)`.
 final class Spelled {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
-                    "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
-            .withZone(ZoneOffset.UTC);
-    private static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ENGLISH);
+    private static final int DIGITS_OF_BASIS_POINTS = 4;
 
-    private Spelled() {}
+    private final Locale locale;
+    private final String money;
+    private final String percent;
+    private final DateTimeFormatter time;
 
-    static String money(Money money) {
-        var digits = money.currency().getDefaultFractionDigits();
-        var format = new DecimalFormat("#,##0", SYMBOLS);
-        format.setMinimumFractionDigits(digits);
-        var amount = format.format(BigDecimal.valueOf(money.minor(), digits));
-        return money.currency().getCurrencyCode() + " " + amount;
+    /// @param money a pattern for [DecimalFormat], in which `¤¤` stands for the currency's code
+    /// @param percent another one
+    /// @param time a pattern for [DateTimeFormatter], read in UTC
+    Spelled(Locale locale, String money, String percent, String time) {
+        this.locale = locale;
+        this.money = money;
+        this.percent = percent;
+        this.time = DateTimeFormatter.ofPattern(time, locale).withZone(ZoneOffset.UTC);
     }
 
-    static String time(Instant time) {
-        return TIME.format(time);
+    String money(Money spelled) {
+        var digits = spelled.currency().getDefaultFractionDigits();
+        var format = format(money);
+        format.setCurrency(spelled.currency());
+        format.setMinimumFractionDigits(digits);
+        format.setMaximumFractionDigits(digits);
+        return format.format(BigDecimal.valueOf(spelled.minor(), digits));
+    }
+
+    String percent(BasisPoints rate) {
+        return format(percent).format(BigDecimal.valueOf(rate.value(), DIGITS_OF_BASIS_POINTS));
+    }
+
+    String time(Instant spelled) {
+        return time.format(spelled);
+    }
+
+    String country(Country country) {
+        return Locale.of("", country.code()).getDisplayCountry(locale);
+    }
+
+    /// Each its own: they are not safe for several threads.
+    private DecimalFormat format(String pattern) {
+        return new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(locale));
     }
 }

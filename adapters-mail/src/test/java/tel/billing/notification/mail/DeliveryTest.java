@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
 
@@ -77,7 +78,7 @@ class DeliveryTest {
             freePort = socket.getLocalPort();
         }
 
-        assertThat(Mailers.over(freePort).deliver(new Letter.AccountExists(ADA)))
+        assertThat(Mailers.over(freePort).deliver(new Letter.AccountExists(ADA), Reader.ANYWHERE))
                 .isInstanceOf(Delivery.Unavailable.class);
     }
 
@@ -99,8 +100,8 @@ class DeliveryTest {
     @Test
     void a_mailbox_with_other_letters_is_sent_to_a_server_that_knows_them() throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of("EHLO", "250-hello\r\n250-8BITMIME\r\n250 SMTPUTF8"))) {
-            var delivery =
-                    Mailers.over(server.port()).deliver(new Letter.AccountExists(new EmailAddress("äda@example.com")));
+            var delivery = Mailers.over(server.port())
+                    .deliver(new Letter.AccountExists(new EmailAddress("äda@example.com")), Reader.ANYWHERE);
 
             assertThat(delivery).isEqualTo(new Delivery.Accepted());
             assertThat(server.heard())
@@ -113,8 +114,8 @@ class DeliveryTest {
     @Test
     void a_mailbox_with_other_letters_is_not_sent_to_a_server_that_would_misread_it() throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of())) {
-            var delivery =
-                    Mailers.over(server.port()).deliver(new Letter.AccountExists(new EmailAddress("äda@example.com")));
+            var delivery = Mailers.over(server.port())
+                    .deliver(new Letter.AccountExists(new EmailAddress("äda@example.com")), Reader.ANYWHERE);
 
             assertThat(delivery).isInstanceOf(Delivery.Refused.class);
             assertThat(server.heard()).noneMatch(line -> line.startsWith("RCPT"));
@@ -124,7 +125,7 @@ class DeliveryTest {
     @Test
     void nobody_else_is_asked_to_know_other_letters() throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of("EHLO", "250-hello\r\n250 SMTPUTF8"))) {
-            Mailers.over(server.port()).deliver(new Letter.AccountExists(ADA));
+            Mailers.over(server.port()).deliver(new Letter.AccountExists(ADA), Reader.ANYWHERE);
 
             assertThat(server.heard()).noneMatch(line -> line.startsWith("MAIL") && line.contains("SMTPUTF8"));
         }
@@ -133,7 +134,8 @@ class DeliveryTest {
     private static Delivery delivered(Map<String, String> script) throws IOException {
         try (var server = new ScriptedSmtpServer(script)) {
             var mailer = Mailers.over(server.port(), patience("1000"));
-            return assertTimeout(Duration.ofSeconds(10), () -> mailer.deliver(new Letter.AccountExists(ADA)));
+            return assertTimeout(
+                    Duration.ofSeconds(10), () -> mailer.deliver(new Letter.AccountExists(ADA), Reader.ANYWHERE));
         }
     }
 

@@ -20,7 +20,7 @@ final class Mailers {
     static SmtpMailer over(int port, Properties properties) {
         return new SmtpMailer(
                 server(port, properties),
-                new LetterWriter(URI.create("https://billing.example")),
+                new LetterWriter(URI.create("https://billing.example"), "Söhne & Co"),
                 from(),
                 InstantSource.fixed(Some.INSTANT));
     }

@@ -10,7 +10,9 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer.Delivery;
+import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Some;
@@ -49,6 +51,13 @@ class MessageTest {
     }
 
     @Test
+    void a_message_says_in_which_language_it_is() throws Exception {
+        assertThat(sent(signup(ADA, "Acme")).header("Content-Language")).isEqualTo("en");
+        assertThat(sent(signup(ADA, "Acme"), Reader.in(new Country("DE"))).header("Content-Language"))
+                .isEqualTo("de");
+    }
+
+    @Test
     void every_message_has_an_id_of_its_own() throws Exception {
         assertThat(sent(signup(ADA, "Acme")).header("Message-ID"))
                 .isNotEqualTo(sent(signup(ADA, "Acme")).header("Message-ID"));
@@ -81,12 +90,13 @@ class MessageTest {
                 .isEqualTo("ada@xn--bcher-kva.example");
     }
 
-    private Delivery deliver(Letter letter) {
-        return Mailers.over(server.getSmtp().getPort()).deliver(letter);
+    private Received sent(Letter letter) {
+        return sent(letter, Reader.ANYWHERE);
     }
 
-    private Received sent(Letter letter) {
-        assertThat(deliver(letter)).isEqualTo(new Delivery.Accepted());
+    private Received sent(Letter letter, Reader reader) {
+        assertThat(Mailers.over(server.getSmtp().getPort()).deliver(letter, reader))
+                .isEqualTo(new Delivery.Accepted());
         var messages = server.getReceivedMessages();
         return new Received(messages[messages.length - 1]);
     }

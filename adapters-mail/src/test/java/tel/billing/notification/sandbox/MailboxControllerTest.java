@@ -19,6 +19,7 @@ import org.springframework.test.web.servlet.MockMvc;
 import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilder;
 import org.springframework.test.web.servlet.setup.MockMvcBuilders;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
 import tel.billing.notification.template.LetterWriter;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
@@ -41,7 +42,9 @@ class MailboxControllerTest {
     @BeforeEach
     void open() {
         mailbox = new SandboxMailbox(
-                directory, new LetterWriter(URI.create("http://localhost:8080")), InstantSource.fixed(NOW));
+                directory,
+                new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co"),
+                InstantSource.fixed(NOW));
         http = MockMvcBuilders.standaloneSetup(new MailboxController(mailbox)).build();
     }
 
@@ -56,8 +59,8 @@ class MailboxControllerTest {
 
     @Test
     void programs_get_everything_the_newest_first() throws Exception {
-        mailbox.deliver(new Letter.AccountExists(BELA));
-        mailbox.deliver(signup("Acme"));
+        mailbox.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
+        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
 
         var items = items(get("/dev/mailbox").header("Accept", "application/json"));
 
@@ -78,8 +81,8 @@ class MailboxControllerTest {
     @ValueSource(
             strings = {"ada%2B1@example.com", "ADA%2B1@EXAMPLE.com", "ada+1@example.com", "%20ada%2B1%40example.com"})
     void one_address_sees_its_own_mail_in_whatever_case(String to) throws Exception {
-        mailbox.deliver(new Letter.AccountExists(BELA));
-        mailbox.deliver(signup("Acme"));
+        mailbox.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
+        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
 
         var items = items(get(URI.create("/dev/mailbox?to=" + to)));
 
@@ -89,7 +92,7 @@ class MailboxControllerTest {
 
     @Test
     void what_is_no_address_has_no_mail_and_no_address_means_all() throws Exception {
-        mailbox.deliver(signup("Acme"));
+        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
 
         assertThat(items(get("/dev/mailbox").param("to", "ada")).size()).isZero();
         assertThat(items(get("/dev/mailbox").param("to", "")).size()).isEqualTo(1);
@@ -97,8 +100,8 @@ class MailboxControllerTest {
 
     @Test
     void a_browser_is_shown_the_newest_mail_with_links_to_click() throws Exception {
-        mailbox.deliver(new Letter.AccountExists(BELA));
-        mailbox.deliver(signup("<script>alert(1)</script>"));
+        mailbox.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
+        mailbox.deliver(signup("<script>alert(1)</script>"), Reader.ANYWHERE);
 
         var page = perform(get("/dev/mailbox").header("Accept", BROWSER));
 
@@ -114,8 +117,8 @@ class MailboxControllerTest {
 
     @Test
     void an_older_mail_can_be_opened_and_the_filter_stays() throws Exception {
-        mailbox.deliver(new Letter.AccountExists(BELA));
-        mailbox.deliver(signup("Acme"));
+        mailbox.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
+        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
 
         var page = perform(get("/dev/mailbox/1").param("to", "bela@example.com").header("Accept", BROWSER));
 
@@ -128,7 +131,7 @@ class MailboxControllerTest {
 
     @Test
     void the_html_of_a_mail_may_bring_its_style_and_nothing_else() throws Exception {
-        mailbox.deliver(signup("Acme"));
+        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
 
         var html = perform(get("/dev/mailbox/1/html"));
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.notification.template.LetterWriter;
 import tel.billing.shared.EmailAddress;
@@ -31,10 +32,10 @@ class MailboxFilesTest {
 
     @Test
     void mails_are_there_after_the_next_start() {
-        open().deliver(letter());
+        open().deliver(letter(), Reader.ANYWHERE);
         var before = open().mails();
 
-        open().deliver(letter());
+        open().deliver(letter(), Reader.ANYWHERE);
 
         assertThat(before).hasSize(1);
         assertThat(open().mails()).hasSize(2).endsWith(before.getFirst());
@@ -43,7 +44,7 @@ class MailboxFilesTest {
     @Test
     void the_last_thousand_are_kept() throws IOException {
         var mailbox = open();
-        IntStream.range(0, 1_003).forEach(_ -> mailbox.deliver(letter()));
+        IntStream.range(0, 1_003).forEach(_ -> mailbox.deliver(letter(), Reader.ANYWHERE));
 
         assertThat(mailbox.mails()).hasSize(1_000);
         assertThat(mailbox.mails().getFirst().number()).isEqualTo(1_003);
@@ -56,13 +57,13 @@ class MailboxFilesTest {
 
     @Test
     void a_mail_that_a_crash_left_unfinished_never_was() throws IOException {
-        open().deliver(letter());
+        open().deliver(letter(), Reader.ANYWHERE);
         var unfinished = directory.resolve("mailbox/0000000000000000002.tmp");
         Files.writeString(unfinished, "{\"number\":2,");
 
         assertThat(open().mails()).hasSize(1);
         assertThat(unfinished).doesNotExist();
-        assertThat(open().deliver(letter())).isEqualTo(new Delivery.Accepted());
+        assertThat(open().deliver(letter(), Reader.ANYWHERE)).isEqualTo(new Delivery.Accepted());
         assertThat(open().mails()).hasSize(2);
     }
 
@@ -70,7 +71,7 @@ class MailboxFilesTest {
     void many_at_once_are_all_kept() {
         var mailbox = open();
 
-        assertThat(Race.of(() -> mailbox.deliver(letter()))).containsOnly(new Delivery.Accepted());
+        assertThat(Race.of(() -> mailbox.deliver(letter(), Reader.ANYWHERE))).containsOnly(new Delivery.Accepted());
         assertThat(open().mails()).hasSize(Race.RUNNERS);
     }
 
@@ -88,16 +89,18 @@ class MailboxFilesTest {
         var mailbox = open();
         Files.delete(directory.resolve("mailbox"));
 
-        assertThat(mailbox.deliver(letter())).isInstanceOf(Delivery.Unavailable.class);
+        assertThat(mailbox.deliver(letter(), Reader.ANYWHERE)).isInstanceOf(Delivery.Unavailable.class);
         assertThat(mailbox.mails()).isEmpty();
 
         Files.createDirectory(directory.resolve("mailbox"));
-        assertThat(mailbox.deliver(letter())).isEqualTo(new Delivery.Accepted());
+        assertThat(mailbox.deliver(letter(), Reader.ANYWHERE)).isEqualTo(new Delivery.Accepted());
     }
 
     private SandboxMailbox open() {
         return new SandboxMailbox(
-                directory, new LetterWriter(URI.create("http://localhost:8080")), InstantSource.fixed(Some.INSTANT));
+                directory,
+                new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co"),
+                InstantSource.fixed(Some.INSTANT));
     }
 
     private static Letter letter() {

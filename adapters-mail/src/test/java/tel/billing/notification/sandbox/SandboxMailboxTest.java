@@ -21,7 +21,9 @@ class SandboxMailboxTest extends MailerContract {
     @BeforeEach
     void open() {
         mailbox = new SandboxMailbox(
-                directory, new LetterWriter(URI.create("http://localhost:8080")), InstantSource.fixed(Some.INSTANT));
+                directory,
+                new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co"),
+                InstantSource.fixed(Some.INSTANT));
     }
 
     @Override

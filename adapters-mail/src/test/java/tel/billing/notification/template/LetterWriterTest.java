@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -13,6 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
+import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
 import tel.billing.shared.Role;
@@ -24,11 +27,11 @@ class LetterWriterTest {
     private static final Instant TIME = Instant.parse("2026-11-21T08:15:42Z");
     private static final String TOKEN = "AbCd-_0123";
 
-    private final LetterWriter writer = new LetterWriter(URI.create("https://billing.example/"));
+    private final LetterWriter writer = new LetterWriter(URI.create("https://billing.example/"), "Söhne & Co");
 
     @Test
     void the_link_of_a_signup_is_in_the_text_and_in_the_html() {
-        var mail = writer.write(signup("Ada's Phones B.V."));
+        var mail = written(signup("Ada's Phones B.V."));
 
         assertThat(mail.to()).isEqualTo(ADA);
         assertThat(mail.subject()).isEqualTo("Confirm your e-mail address");
@@ -44,7 +47,7 @@ class LetterWriterTest {
     @Test
     void a_receipt_tells_what_came_and_what_is_there_now() {
         var payment = UUID.fromString("019aa4c5-0000-7000-8000-000000000000");
-        var mail = writer.write(
+        var mail = written(
                 new Letter.TopUpReceipt(ADA, payment, Money.of(1_234_50, "EUR"), Money.of(2_000_000, "EUR"), TIME));
 
         assertThat(mail.subject()).isEqualTo("Receipt: EUR 1,234.50 added to your wallet");
@@ -64,7 +67,7 @@ class LetterWriterTest {
                 "-100 | EUR | EUR -1.00"
             })
     void money_has_the_digits_of_its_currency(long minor, String currency, String spelled) {
-        var mail = writer.write(new Letter.TopUpReceipt(
+        var mail = written(new Letter.TopUpReceipt(
                 ADA, UUID.randomUUID(), Money.of(2000, "EUR"), Money.of(minor, currency), TIME));
 
         assertThat(mail.text()).containsPattern("New balance: +\\Q%s\\E\n".formatted(spelled));
@@ -72,7 +75,7 @@ class LetterWriterTest {
 
     @Test
     void whose_top_ups_are_held_is_told_since_when_and_without_any_link() {
-        var mail = writer.write(new Letter.TopUpsHeld(ADA, TIME));
+        var mail = written(new Letter.TopUpsHeld(ADA, TIME));
 
         assertThat(mail.subject()).isEqualTo("Your wallet takes no top-ups for now");
         assertThat(mail.text()).contains("21 November 2026, 08:15 UTC").doesNotContain("http");
@@ -81,7 +84,7 @@ class LetterWriterTest {
 
     @Test
     void whoever_has_an_account_is_told_so_without_any_link() {
-        var mail = writer.write(new Letter.AccountExists(ADA));
+        var mail = written(new Letter.AccountExists(ADA));
 
         assertThat(mail.text()).contains("already").doesNotContain("http");
         assertThat(mail.html()).contains("already").doesNotContain("href");
@@ -89,7 +92,7 @@ class LetterWriterTest {
 
     @Test
     void the_link_to_a_new_password_is_in_the_text_and_in_the_html() {
-        var mail = writer.write(new Letter.ResetPassword(ADA, new Secret(TOKEN), TIME));
+        var mail = written(new Letter.ResetPassword(ADA, new Secret(TOKEN), TIME));
 
         assertThat(mail.subject()).isEqualTo("Set a new password");
         assertThat(mail.text())
@@ -102,7 +105,7 @@ class LetterWriterTest {
 
     @Test
     void whoever_has_no_password_is_told_so_without_any_link() {
-        var mail = writer.write(new Letter.NoPasswordToReset(ADA));
+        var mail = written(new Letter.NoPasswordToReset(ADA));
 
         assertThat(mail.text()).contains("no password to reset").doesNotContain("http");
         assertThat(mail.html()).contains("no password to reset").doesNotContain("href");
@@ -110,7 +113,7 @@ class LetterWriterTest {
 
     @Test
     void a_change_of_the_password_is_told_with_its_time_and_without_any_link() {
-        var mail = writer.write(new Letter.PasswordChanged(ADA, TIME));
+        var mail = written(new Letter.PasswordChanged(ADA, TIME));
 
         assertThat(mail.subject()).isEqualTo("Your password was changed");
         assertThat(mail.text()).contains("21 November 2026, 08:15 UTC").doesNotContain("http");
@@ -119,7 +122,7 @@ class LetterWriterTest {
 
     @Test
     void the_link_to_a_new_address_is_in_the_text_and_in_the_html() {
-        var mail = writer.write(new Letter.ConfirmEmail(ADA, new Secret(TOKEN), TIME));
+        var mail = written(new Letter.ConfirmEmail(ADA, new Secret(TOKEN), TIME));
 
         assertThat(mail.subject()).isEqualTo("Confirm your new e-mail address");
         assertThat(mail.text())
@@ -132,7 +135,7 @@ class LetterWriterTest {
 
     @Test
     void whoever_has_the_address_already_is_told_so_without_any_link() {
-        var mail = writer.write(new Letter.EmailTaken(ADA));
+        var mail = written(new Letter.EmailTaken(ADA));
 
         assertThat(mail.subject()).isEqualTo("This address is in use already");
         assertThat(mail.text()).contains("already").doesNotContain("http");
@@ -141,8 +144,8 @@ class LetterWriterTest {
 
     @Test
     void a_change_of_the_address_is_told_with_its_time_and_without_any_link() {
-        var asked = writer.write(new Letter.EmailChangeAsked(ADA, TIME));
-        var done = writer.write(new Letter.EmailChanged(ADA, TIME));
+        var asked = written(new Letter.EmailChangeAsked(ADA, TIME));
+        var done = written(new Letter.EmailChanged(ADA, TIME));
 
         assertThat(asked.subject()).isEqualTo("Your e-mail address is about to change");
         assertThat(done.subject()).isEqualTo("Your e-mail address was changed");
@@ -153,7 +156,7 @@ class LetterWriterTest {
 
     @Test
     void whoever_is_invited_to_the_staff_gets_a_link_that_says_how_long_it_works() {
-        var mail = writer.write(new Letter.StaffInvitation(ADA, "Billing <Telecom>", new Secret("t0ken"), TIME));
+        var mail = written(new Letter.StaffInvitation(ADA, "Billing <Telecom>", new Secret("t0ken"), TIME));
 
         assertThat(mail.text())
                 .contains("/staff/enrol#token=t0ken", "Billing <Telecom>", "21 November 2026, 08:15 UTC");
@@ -162,7 +165,7 @@ class LetterWriterTest {
 
     @Test
     void staff_are_told_until_when_no_code_is_looked_at_and_get_no_link() {
-        var mail = writer.write(new Letter.SecondFactorLocked(ADA, TIME));
+        var mail = written(new Letter.SecondFactorLocked(ADA, TIME));
 
         assertThat(mail.text()).contains("21 November 2026, 08:15 UTC").doesNotContain("http");
         assertThat(mail.html()).contains("21 November 2026, 08:15 UTC").doesNotContain("href");
@@ -170,9 +173,9 @@ class LetterWriterTest {
 
     @Test
     void staff_are_told_when_their_second_factor_was_changed_or_went_unasked_and_get_no_link() {
-        var setUp = writer.write(new Letter.SecondFactorSetUp(ADA, TIME));
-        var used = writer.write(new Letter.RecoveryCodeUsed(ADA, TIME, 7));
-        var renewed = writer.write(new Letter.RecoveryCodesRenewed(ADA, TIME));
+        var setUp = written(new Letter.SecondFactorSetUp(ADA, TIME));
+        var used = written(new Letter.RecoveryCodeUsed(ADA, TIME, 7));
+        var renewed = written(new Letter.RecoveryCodesRenewed(ADA, TIME));
 
         assertThat(setUp.subject()).isEqualTo("An authenticator was set up for you");
         assertThat(used.subject()).isEqualTo("A recovery code of yours was used");
@@ -187,7 +190,7 @@ class LetterWriterTest {
 
     @Test
     void whoever_has_a_closed_account_is_sent_neither_to_the_sign_in_nor_to_the_signup() {
-        var mail = writer.write(new Letter.AccessClosed(ADA));
+        var mail = written(new Letter.AccessClosed(ADA));
 
         for (var body : new String[] {mail.text(), mail.html()}) {
             assertThat(body)
@@ -200,9 +203,9 @@ class LetterWriterTest {
 
     @Test
     void owners_are_told_when_staff_moved_their_account_and_get_no_link() {
-        var suspended = writer.write(new Letter.AccountSuspended(ADA, TIME));
-        var reactivated = writer.write(new Letter.AccountReactivated(ADA, TIME));
-        var closed = writer.write(new Letter.AccountClosed(ADA, TIME));
+        var suspended = written(new Letter.AccountSuspended(ADA, TIME));
+        var reactivated = written(new Letter.AccountReactivated(ADA, TIME));
+        var closed = written(new Letter.AccountClosed(ADA, TIME));
 
         assertThat(suspended.subject()).isEqualTo("Your account was suspended");
         assertThat(reactivated.subject()).isEqualTo("Your account was reactivated");
@@ -215,9 +218,9 @@ class LetterWriterTest {
 
     @Test
     void staff_are_told_when_an_admin_changed_them_and_get_no_link() {
-        var changed = writer.write(new Letter.StaffRoleChanged(ADA, Role.ADMIN, TIME));
-        var disabled = writer.write(new Letter.StaffDisabled(ADA, TIME));
-        var enabled = writer.write(new Letter.StaffEnabled(ADA, TIME));
+        var changed = written(new Letter.StaffRoleChanged(ADA, Role.ADMIN, TIME));
+        var disabled = written(new Letter.StaffDisabled(ADA, TIME));
+        var enabled = written(new Letter.StaffEnabled(ADA, TIME));
 
         assertThat(changed.subject()).isEqualTo("You have another role");
         assertThat(changed.text()).contains("it is admin from now on");
@@ -232,7 +235,7 @@ class LetterWriterTest {
 
     @Test
     void an_invitation_after_a_reset_says_what_happened_and_is_not_to_be_ignored() {
-        var mail = writer.write(new Letter.SecondFactorReset(ADA, "Billing <Telecom>", new Secret("t0ken"), TIME));
+        var mail = written(new Letter.SecondFactorReset(ADA, "Billing <Telecom>", new Secret("t0ken"), TIME));
 
         assertThat(mail.subject()).isEqualTo("Your sign-in was reset");
         assertThat(mail.text())
@@ -245,15 +248,46 @@ class LetterWriterTest {
 
     @Test
     void an_unknown_vat_number_is_named() {
-        var mail = writer.write(new Letter.VatNumberInvalid(ADA, "NL123456789B01"));
+        var mail = written(new Letter.VatNumberInvalid(ADA, "NL123456789B01"));
 
         assertThat(mail.text()).contains("NL123456789B01");
         assertThat(mail.html()).contains("NL123456789B01");
     }
 
     @Test
+    void every_mail_is_signed_by_the_operator() {
+        var english = written(new Letter.AccountExists(ADA));
+        var german = writer.write(new Letter.AccountExists(ADA), Reader.in(new Country("DE")));
+
+        assertThat(english.text()).endsWith("\n\nKind regards\nSöhne & Co\n");
+        assertThat(german.text()).endsWith("\n\nMit freundlichen Grüßen\nSöhne & Co\n");
+        assertThat(english.html()).contains("<html lang=\"en\">", "Kind regards<br>Söhne &amp; Co");
+        assertThat(german.html()).contains("<html lang=\"de\">", "Mit freundlichen Grüßen<br>Söhne &amp; Co");
+    }
+
+    @Test
+    void a_german_mail_writes_links_money_and_times_as_germans_do() {
+        var reader = Reader.in(new Country("AT"));
+        var signup = writer.write(signup("Ada's Phones"), reader);
+        var receipt = writer.write(
+                new Letter.TopUpReceipt(
+                        ADA, UUID.randomUUID(), Money.of(1_234_50, "EUR"), Money.of(2_000_000, "EUR"), TIME),
+                reader);
+
+        assertThat(signup.language()).isEqualTo(Locale.GERMAN);
+        assertThat(signup.subject()).isEqualTo("Bitte bestätigen Sie Ihre E-Mail-Adresse");
+        assertThat(signup.text())
+                .contains("https://billing.example/signup/confirm?token=AbCd-_0123\n")
+                .contains("bis zum 21. November 2026 um 08:15 Uhr (UTC)");
+        assertThat(receipt.subject()).isEqualTo("Beleg: 1.234,50 EUR wurden Ihrem Guthaben gutgeschrieben");
+        for (var body : new String[] {receipt.text(), receipt.html()}) {
+            assertThat(body).contains("20.000,00 EUR", "21. November 2026 um 08:15 Uhr (UTC)");
+        }
+    }
+
+    @Test
     void markup_in_a_name_stays_text() {
-        var mail = writer.write(signup("<img src=x onerror=alert(1)> \"&{{link}}"));
+        var mail = written(signup("<img src=x onerror=alert(1)> \"&{{link}}"));
 
         assertThat(mail.html())
                 .doesNotContain("<img")
@@ -272,7 +306,7 @@ class LetterWriterTest {
                 "HTTPS://EVIL.EXAMPLE"
             })
     void a_name_does_not_become_a_link(String name) {
-        var mail = writer.write(signup(name));
+        var mail = written(signup(name));
 
         assertThat(mail.text())
                 .doesNotContainIgnoringCase("evil.example")
@@ -286,7 +320,7 @@ class LetterWriterTest {
     @ValueSource(
             strings = {"Acme\r\nBcc: all@evil.example", "Acme\nX: y", "Acme\u2028X", "Acme\u202Eevil", "Acme\u0000X"})
     void a_name_neither_breaks_a_line_nor_turns_around_what_follows(String name) {
-        var mail = writer.write(signup(name));
+        var mail = written(signup(name));
 
         assertThat(mail.subject()).isEqualTo("Confirm your e-mail address");
         assertThat(mail.text())
@@ -296,8 +330,12 @@ class LetterWriterTest {
 
     @Test
     void no_html_loads_anything_from_elsewhere_or_runs_a_script() {
-        assertThat(writer.write(signup("Acme")).html())
+        assertThat(written(signup("Acme")).html())
                 .doesNotContain("<script", "<img", "<link", "src=", "url(", "@import");
+    }
+
+    private Mail written(Letter letter) {
+        return writer.write(letter, Reader.ANYWHERE);
     }
 
     private static Letter signup(String company) {

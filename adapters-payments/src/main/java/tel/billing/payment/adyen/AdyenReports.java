@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
 import tel.billing.payment.application.ProcessorReports;
 import tel.billing.shared.Secret;
 
-/// Downloads Adyen's settlement details reports with the credentials of a report user (HTTP Basic). They are numbered by
+/// Downloads Adyen's settlement details reports with the credentials of a report user (HTTP Basic). They are numbered
+/// by
 /// batch, so that one of which nobody told is found by its number.
 public final class AdyenReports implements ProcessorReports {
     private static final Logger LOG = LoggerFactory.getLogger(AdyenReports.class);
@@ -37,14 +38,18 @@ public final class AdyenReports implements ProcessorReports {
     private final URI folder;
     private final String authorization;
     private final SettlementReport settlements;
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(CONNECTING).followRedirects(HttpClient.Redirect.NEVER).build();
+    private final HttpClient http = HttpClient.newBuilder()
+            .connectTimeout(CONNECTING)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
 
     /// @param folder the URL below which the reports of this merchant account lie
     public AdyenReports(URI folder, String user, Secret password, String merchant) {
         this.folder = URI.create(folder.toString().replaceFirst("/+$", "") + "/");
         this.authorization = "Basic "
-                + Base64.getEncoder().encodeToString("%s:%s".formatted(user, password.value()).getBytes(UTF_8));
+                + Base64.getEncoder()
+                        .encodeToString(
+                                "%s:%s".formatted(user, password.value()).getBytes(UTF_8));
         this.settlements = new SettlementReport(merchant);
     }
 
@@ -62,7 +67,11 @@ public final class AdyenReports implements ProcessorReports {
     /// The batches between those that were read, and the one after them.
     @Override
     public List<String> guess(Set<String> read) {
-        var numbers = read.stream().map(AdyenReports::number).flatMap(Optional::stream).sorted().toList();
+        var numbers = read.stream()
+                .map(AdyenReports::number)
+                .flatMap(Optional::stream)
+                .sorted()
+                .toList();
         return numbers.isEmpty()
                 ? List.of()
                 : IntStream.rangeClosed(numbers.getFirst(), numbers.getLast() + 1)
@@ -83,8 +92,7 @@ public final class AdyenReports implements ProcessorReports {
                 .header("Authorization", authorization)
                 .build();
         var answer = http.sendAsync(
-                request,
-                HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofByteArray(), MOST_BYTES));
+                request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofByteArray(), MOST_BYTES));
         try {
             return read(name, answer.get(IN_ALL.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException _) {

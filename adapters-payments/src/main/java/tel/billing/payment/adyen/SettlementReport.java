@@ -33,7 +33,8 @@ record SettlementReport(String merchant) {
     private static final String CREDIT = "Gross Credit (GC)";
     private static final List<String> COLUMNS = List.of(MERCHANT, REFERENCE, TYPE, CURRENCY, DEBIT, CREDIT);
 
-    /// What takes an earlier entry back has the flow of that, with debit and credit the other way round. All other types,
+    /// What takes an earlier entry back has the flow of that, with debit and credit the other way round. All other
+    /// types,
     /// such as fees and payouts, are about no single payment.
     private static final Map<String, Flow> FLOWS = Map.of(
             "Settled", Flow.CAPTURE,

@@ -99,7 +99,7 @@ final class Journal {
         switch (line) {
             case Movement movement -> remember(movement);
             case Repayment repayment -> repayments.put(repayment.key().toString(), repayment);
-            case Forgetting(var account, _) ->
+            case Forgetting(var account, var _) ->
                 Optional.ofNullable(cards.remove(account)).map(KeptCard::token).ifPresent(forgotten::add);
         }
     }

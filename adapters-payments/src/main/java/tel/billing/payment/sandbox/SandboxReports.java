@@ -46,7 +46,8 @@ public final class SandboxReports implements ProcessorReports {
 
     @Override
     public Reading read(String name) {
-        return day(name).filter(day -> day.isBefore(today()))
+        return day(name)
+                .filter(day -> day.isBefore(today()))
                 .<Reading>map(day -> new Reading.Whole(movements()
                         .filter(movement -> dayOf(movement.at()).equals(day))
                         .map(Dated::line)
@@ -56,11 +57,11 @@ public final class SandboxReports implements ProcessorReports {
 
     private Stream<Dated> movements() {
         var captures = processor.captures().stream()
-                .map(capture -> new Dated(
-                        new Reported(Flow.CAPTURE, capture.reference(), capture.amount()), capture.at()));
+                .map(capture ->
+                        new Dated(new Reported(Flow.CAPTURE, capture.reference(), capture.amount()), capture.at()));
         var refunds = processor.repayments().stream()
-                .map(repayment -> new Dated(
-                        new Reported(Flow.REFUND, repayment.captured(), repayment.amount()), repayment.at()));
+                .map(repayment ->
+                        new Dated(new Reported(Flow.REFUND, repayment.captured(), repayment.amount()), repayment.at()));
         return Stream.concat(captures, refunds);
     }
 

@@ -25,8 +25,7 @@ import tel.billing.shared.Secret;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AdyenReportsTest {
     private static final String NAME = "settlement_detail_report_batch_118.csv";
-    private static final String EMPTY_REPORT =
-            """
+    private static final String EMPTY_REPORT = """
             Merchant Account,Psp Reference,Type,Gross Currency,Gross Debit (GC),Gross Credit (GC)
             BillingECOM,,Fee,EUR,0.10,
             """;
@@ -38,7 +37,8 @@ class AdyenReportsTest {
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.start();
-        var folder = URI.create("http://127.0.0.1:%s/reports/".formatted(server.getAddress().getPort()));
+        var folder = URI.create(
+                "http://127.0.0.1:%s/reports/".formatted(server.getAddress().getPort()));
         reports = new AdyenReports(folder, "report@Company.Billing", new Secret("a long password"), "BillingECOM");
     }
 

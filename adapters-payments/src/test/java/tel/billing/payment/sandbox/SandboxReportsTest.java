@@ -66,7 +66,8 @@ class SandboxReportsTest {
     void only_days_are_names() {
         assertThat(reports.isOfSettlements("sandbox-2026-11-20")).isTrue();
         assertThat(reports.isOfSettlements("sandbox-today")).isFalse();
-        assertThat(reports.isOfSettlements("settlement_detail_report_batch_1.csv")).isFalse();
+        assertThat(reports.isOfSettlements("settlement_detail_report_batch_1.csv"))
+                .isFalse();
         assertThat(reports.read("sandbox-today")).isEqualTo(new Reading.NotThere());
     }
 }

@@ -2,6 +2,7 @@ package tel.billing.notification.persistence;
 
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.AesSecretBox;
@@ -22,10 +23,10 @@ public final class DbSchedulerPostbox implements Postbox {
     }
 
     @Override
-    public void post(Letter letter) {
+    public void post(Letter letter, Reader reader) {
         scheduling.soon(MailTask.DESCRIPTOR
                 .instance(ids.next().toString())
-                .data(letters.seal(letter, realTime.instant()))
+                .data(letters.seal(letter, reader, realTime.instant()))
                 .build());
     }
 }

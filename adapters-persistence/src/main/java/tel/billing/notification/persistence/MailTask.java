@@ -48,7 +48,8 @@ public final class MailTask {
     }
 
     private CompletionHandler<byte[]> deliver(TaskInstance<byte[]> instance) {
-        return switch (mailer.deliver(letters.open(instance.getData()))) {
+        var posted = letters.open(instance.getData());
+        return switch (mailer.deliver(posted.letter(), posted.reader())) {
             case Delivery.Accepted() -> {
                 delivered.increment();
                 yield new CompletionHandler.OnCompleteRemove<>();

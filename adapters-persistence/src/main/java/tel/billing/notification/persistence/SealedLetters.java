@@ -5,15 +5,23 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.Optional;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
+import tel.billing.shared.Country;
 import tel.billing.shared.persistence.AesSecretBox;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Letters as they lie in the database: the time they were posted, in milliseconds, then the letter as sealed JSON, for
 /// it may hold a token.
 final class SealedLetters {
     private static final String PURPOSE = "letter";
+    /// Beside the letter's own members, none of which may have this name. Letters without it were
+    /// posted by older versions, or are for readers anywhere.
+    private static final String COUNTRY = "reader_country";
 
     private final AesSecretBox box;
     private final JsonMapper json = JsonMapper.builder()
@@ -28,23 +36,32 @@ final class SealedLetters {
         this.box = box;
     }
 
-    byte[] seal(Letter letter, Instant postedAt) {
-        var sealed = box.seal(PURPOSE, json.writeValueAsBytes(letter));
+    byte[] seal(Letter letter, Reader reader, Instant postedAt) {
+        ObjectNode written = json.valueToTree(letter);
+        reader.country().ifPresent(country -> written.put(COUNTRY, country.code()));
+        var sealed = box.seal(PURPOSE, json.writeValueAsBytes(written));
         return ByteBuffer.allocate(Long.BYTES + sealed.length)
                 .putLong(postedAt.toEpochMilli())
                 .put(sealed)
                 .array();
     }
 
-    Letter open(byte[] data) {
+    Posted open(byte[] data) {
         var sealed = new byte[data.length - Long.BYTES];
         ByteBuffer.wrap(data).position(Long.BYTES).get(sealed);
-        return json.readValue(box.open(PURPOSE, sealed), Letter.class);
+        var written = (ObjectNode) json.readTree(box.open(PURPOSE, sealed));
+        var country = Optional.ofNullable(written.remove(COUNTRY))
+                .map(JsonNode::stringValue)
+                .map(Country::new);
+        return new Posted(json.treeToValue(written, Letter.class), new Reader(country));
     }
 
     static Instant postedAt(byte[] data) {
         return Instant.ofEpochMilli(ByteBuffer.wrap(data).getLong());
     }
+
+    /// A letter and who reads it.
+    record Posted(Letter letter, Reader reader) {}
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     @JsonSubTypes({
@@ -72,7 +89,15 @@ final class SealedLetters {
         @JsonSubTypes.Type(value = Letter.RecoveryCodesRenewed.class, name = "recovery_codes_renewed"),
         @JsonSubTypes.Type(value = Letter.TopUpReceipt.class, name = "top_up_receipt"),
         @JsonSubTypes.Type(value = Letter.TopUpsHeld.class, name = "top_ups_held"),
-        @JsonSubTypes.Type(value = Letter.VatNumberInvalid.class, name = "vat_number_invalid")
+        @JsonSubTypes.Type(value = Letter.VatNumberInvalid.class, name = "vat_number_invalid"),
+        @JsonSubTypes.Type(value = Letter.ChargeReceipt.class, name = "charge_receipt"),
+        @JsonSubTypes.Type(value = Letter.ShortOfMoney.class, name = "short_of_money"),
+        @JsonSubTypes.Type(value = Letter.SubscriptionSuspended.class, name = "subscription_suspended"),
+        @JsonSubTypes.Type(value = Letter.SubscriptionActiveAgain.class, name = "subscription_active_again"),
+        @JsonSubTypes.Type(value = Letter.CancellationPlanned.class, name = "cancellation_planned"),
+        @JsonSubTypes.Type(value = Letter.SubscriptionCancelled.class, name = "subscription_cancelled"),
+        @JsonSubTypes.Type(value = Letter.PriceChange.class, name = "price_change"),
+        @JsonSubTypes.Type(value = Letter.UpcomingRenewal.class, name = "upcoming_renewal")
     })
     private interface Kinds {}
 }

@@ -139,9 +139,8 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     @Override
     public List<Reported> reported(Set<ProcessorReference> captured) {
         return sql.selectFrom(PAYMENT_REPORT_LINE)
-                .where(PAYMENT_REPORT_LINE.CAPTURED_REFERENCE.eq(any(captured.stream()
-                        .map(ProcessorReference::value)
-                        .toArray(String[]::new))))
+                .where(PAYMENT_REPORT_LINE.CAPTURED_REFERENCE.eq(
+                        any(captured.stream().map(ProcessorReference::value).toArray(String[]::new))))
                 .orderBy(PAYMENT_REPORT_LINE.REPORT, PAYMENT_REPORT_LINE.NUMBER)
                 .fetch(row -> new Reported(
                         Words.read(Flow.class, row.getFlow()),

@@ -43,8 +43,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
                 .set(PAYMENT_CARD.KEPT_AT, newIfDeleted(PAYMENT_CARD.KEPT_AT, PAYMENT_CARD.KEPT_AT))
                 .set(
                         PAYMENT_CARD.EXPIRY,
-                        newIfDeleted(
-                                PAYMENT_CARD.EXPIRY, greatest(PAYMENT_CARD.EXPIRY, excluded(PAYMENT_CARD.EXPIRY))))
+                        newIfDeleted(PAYMENT_CARD.EXPIRY, greatest(PAYMENT_CARD.EXPIRY, excluded(PAYMENT_CARD.EXPIRY))))
                 .setNull(PAYMENT_CARD.FORGET_AFTER)
                 .set(PAYMENT_CARD.FORGET_LOOKS, 0)
                 .execute();

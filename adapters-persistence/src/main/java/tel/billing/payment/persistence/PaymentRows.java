@@ -48,8 +48,7 @@ final class PaymentRows {
             case CAPTURED -> new Payment.Captured(order, takings(row));
             case PARTLY_REFUNDED -> new Payment.PartlyRefunded(order, takings(row));
             case REFUNDED -> new Payment.Refunded(order, takings(row));
-            case CHARGED_BACK ->
-                new Payment.ChargedBack(order, takings(row), money(row, row.getDisputedMinor()));
+            case CHARGED_BACK -> new Payment.ChargedBack(order, takings(row), money(row, row.getDisputedMinor()));
             case FAILED -> new Payment.Failed(order, takings(row));
             case DECLINED -> new Payment.Declined(order, Words.read(DeclineReason.class, row.getDeclineReason()));
             case EXPIRED -> new Payment.Expired(order);
@@ -164,11 +163,12 @@ final class PaymentRows {
             }
             case PaymentEvent.OutcomeAwaited _ -> row.setKind("outcome_awaited");
             case PaymentEvent.Expired _ -> row.setKind("expired");
-            case PaymentEvent.RefundBegun(var refund, var amount, _) -> write("refund_begun", refund, amount, row);
-            case PaymentEvent.RefundDone(var refund, var amount, _) -> write("refund_done", refund, amount, row);
-            case PaymentEvent.RefundFailed(var refund, var amount, _) -> write("refund_failed", refund, amount, row);
-            case PaymentEvent.ChargedBack(var amount, _) -> write("charged_back", amount, row);
-            case PaymentEvent.ChargebackReversed(var amount, _) -> write("chargeback_reversed", amount, row);
+            case PaymentEvent.RefundBegun(var refund, var amount, var _) -> write("refund_begun", refund, amount, row);
+            case PaymentEvent.RefundDone(var refund, var amount, var _) -> write("refund_done", refund, amount, row);
+            case PaymentEvent.RefundFailed(var refund, var amount, var _) ->
+                write("refund_failed", refund, amount, row);
+            case PaymentEvent.ChargedBack(var amount, var _) -> write("charged_back", amount, row);
+            case PaymentEvent.ChargebackReversed(var amount, var _) -> write("chargeback_reversed", amount, row);
             case PaymentEvent.CaptureFailed _ -> row.setKind("capture_failed");
         }
         return row;

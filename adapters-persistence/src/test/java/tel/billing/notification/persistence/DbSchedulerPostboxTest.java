@@ -11,6 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.notification.spec.CollectingMailer;
 import tel.billing.notification.spec.PostboxContract;
 import tel.billing.shared.Secret;
@@ -67,7 +68,9 @@ class DbSchedulerPostboxTest extends PostboxContract {
     void a_letter_waits_sealed_for_it_holds_a_token() {
         var token = "a token that opens an account";
 
-        postbox.post(new Letter.ConfirmSignup(Some.email(), "Ada's Engines", new Secret(token), Some.INSTANT));
+        postbox.post(
+                new Letter.ConfirmSignup(Some.email(), "Ada's Engines", new Secret(token), Some.INSTANT),
+                Reader.ANYWHERE);
 
         var row = database.sql().selectFrom(SHARED_SCHEDULED_TASK).fetchSingle();
         assertThat(row.getTaskName()).isEqualTo("mail");
@@ -79,7 +82,7 @@ class DbSchedulerPostboxTest extends PostboxContract {
     @Test
     void between_attempts_a_letter_waits_twice_as_long_each_time() {
         mailer.goDown();
-        postbox.post(new Letter.AccountExists(Some.email()));
+        postbox.post(new Letter.AccountExists(Some.email()), Reader.ANYWHERE);
         tasks.runDueAfter(Duration.ofSeconds(1));
 
         tasks.runDueAfter(Duration.ofMillis(900));
@@ -96,7 +99,7 @@ class DbSchedulerPostboxTest extends PostboxContract {
     @Test
     void a_letter_is_given_up_after_a_day() {
         mailer.goDown();
-        postbox.post(new Letter.AccountExists(Some.email()));
+        postbox.post(new Letter.AccountExists(Some.email()), Reader.ANYWHERE);
         assertThat(waiting()).isEqualTo(1);
 
         tasks.runDueAfter(Duration.ofHours(23));
@@ -112,9 +115,9 @@ class DbSchedulerPostboxTest extends PostboxContract {
     void it_is_counted_what_becomes_of_letters() {
         var refused = Some.email();
         mailer.refuse(refused);
-        postbox.post(new Letter.AccountExists(refused));
-        postbox.post(new Letter.AccountExists(Some.email()));
-        postbox.post(new Letter.AccountExists(Some.email()));
+        postbox.post(new Letter.AccountExists(refused), Reader.ANYWHERE);
+        postbox.post(new Letter.AccountExists(Some.email()), Reader.ANYWHERE);
+        postbox.post(new Letter.AccountExists(Some.email()), Reader.ANYWHERE);
         assertThat(waiting()).isEqualTo(3);
 
         carryAllOnce();

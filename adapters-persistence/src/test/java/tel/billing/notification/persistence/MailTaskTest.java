@@ -14,6 +14,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Scheduling;
@@ -29,8 +30,9 @@ class MailTaskTest {
     private final TestDatabase database = TestDatabase.empty();
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
     private final Letter letter = new Letter.AccountExists(Some.email());
-    private Mailer mailer = _ -> new Mailer.Delivery.Accepted();
-    private final MailTask mail = new MailTask(posted -> mailer.deliver(posted), box, new SimpleMeterRegistry());
+    private Mailer mailer = (_, _) -> new Mailer.Delivery.Accepted();
+    private final MailTask mail =
+            new MailTask((posted, reader) -> mailer.deliver(posted, reader), box, new SimpleMeterRegistry());
     private final Scheduling scheduling = new Scheduling(
             database.dataSource(), List.of(mail.task()), List.of(), new SystemRealTime(), new SimpleMeterRegistry());
     private final DbSchedulerPostbox postbox =
@@ -44,7 +46,7 @@ class MailTaskTest {
     @Test
     void a_letter_leaves_as_soon_as_the_work_has_committed() {
         var left = new CompletableFuture<Instant>();
-        mailer = _ -> {
+        mailer = (_, _) -> {
             left.complete(Instant.now());
             return new Mailer.Delivery.Accepted();
         };
@@ -60,7 +62,7 @@ class MailTaskTest {
     @Test
     void a_mailer_that_breaks_is_tried_again() {
         var attempts = new AtomicInteger();
-        mailer = _ -> {
+        mailer = (_, _) -> {
             if (attempts.incrementAndGet() == 1) {
                 throw new IllegalStateException("broken on purpose");
             }
@@ -76,7 +78,7 @@ class MailTaskTest {
     @Test
     void a_letter_that_an_instance_left_behind_leaves_with_the_next_one() {
         var left = new CompletableFuture<Letter>();
-        mailer = posted -> {
+        mailer = (posted, _) -> {
             left.complete(posted);
             return new Mailer.Delivery.Accepted();
         };
@@ -98,7 +100,7 @@ class MailTaskTest {
 
     private void post() {
         database.unitOfWork().perform(() -> {
-            postbox.post(letter);
+            postbox.post(letter, Reader.ANYWHERE);
             return true;
         });
     }

@@ -16,11 +16,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import tel.billing.shared.Reason;
-import tel.billing.shared.AccountId;
-import tel.billing.account.domain.Account;
 import tel.billing.account.CompanyName;
 import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.domain.Account;
 import tel.billing.account.persistence.JooqAccountStandings;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.audit.Actor;
@@ -74,12 +72,14 @@ import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Rates;
+import tel.billing.shared.Reason;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
@@ -115,9 +115,9 @@ class StatementBudgetTest {
     private final Scheduling scheduling =
             new Scheduling(database.dataSource(), List.of(mail.task()), List.of(), realTime, meters);
     private final Postbox queue = new DbSchedulerPostbox(scheduling, box, ids, realTime);
-    private final Postbox postbox = letter -> {
+    private final Postbox postbox = (letter, reader) -> {
         posted.add(letter);
-        queue.post(letter);
+        queue.post(letter, reader);
     };
 
     private final JooqEndedSessions endedSessions = new JooqEndedSessions(database.sql(), clock, feedTime, meters);
@@ -418,7 +418,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> askToMove(session, Some.email()))).isEqualTo(new Cost(9, 1));
+        assertThat(costOf(() -> askToMove(session, Some.email()))).isEqualTo(new Cost(10, 1));
         assertThat(posted).element(posted.size() - 2).isInstanceOf(Letter.ConfirmEmail.class);
     }
 
@@ -430,7 +430,7 @@ class StatementBudgetTest {
         identity.signUp().signUp(signUpOf(taken));
         redeem();
 
-        assertThat(costOf(() -> askToMove(session, taken))).isEqualTo(new Cost(9, 1));
+        assertThat(costOf(() -> askToMove(session, taken))).isEqualTo(new Cost(10, 1));
         assertThat(posted).element(posted.size() - 2).isInstanceOf(Letter.EmailTaken.class);
     }
 

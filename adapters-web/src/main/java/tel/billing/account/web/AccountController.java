@@ -94,8 +94,7 @@ public record AccountController(
                 new AccountId(id),
                 reason.get()));
         var path = body.path();
-        return releaseTopUps.release(
-                command, outcome -> tell(outcome).to(path).as(Reply::new));
+        return releaseTopUps.release(command, outcome -> tell(outcome).to(path).as(Reply::new));
     }
 
     @PostMapping("/v1/admin/accounts/{id}/adjustments")

@@ -79,9 +79,11 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
 
     private static Parsed<Instant> end(String text, Optional<Instant> from) {
         return switch (time(text)) {
-            case Parsed.Valid<Instant>(var to) when from.filter(to::isBefore).isPresent() ->
-                Parsed.faulty("must not be earlier than from");
-            case Parsed<Instant> parsed -> parsed;
+            case Parsed.Valid<Instant>(var to) ->
+                from.filter(to::isBefore).isPresent()
+                        ? Parsed.faulty("must not be earlier than from")
+                        : Parsed.valid(to);
+            case Parsed.Faulty<Instant> faulty -> faulty;
         };
     }
 

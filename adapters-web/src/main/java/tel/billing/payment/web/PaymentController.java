@@ -64,7 +64,9 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             case Outcome.Expired(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
             case Outcome.Declined(var payment) -> declined(payment.id(), payment.reason());
             case Outcome.TooOften(var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, "Too many top-ups, or too many cards were refused. Retry with the same key.")
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                "Too many top-ups, or too many cards were refused. Retry with the same key.")
                         .retryAfter(pause);
             case Outcome.Held() ->
                 Problem.of(

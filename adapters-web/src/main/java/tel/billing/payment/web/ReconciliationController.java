@@ -43,8 +43,8 @@ public record ReconciliationController(ShowReconciliations showReconciliations) 
         return showReconciliations
                 .show(new Reconciliation.Id(id), query.complete(page::get))
                 .<Answer>map(shown -> Response.ok(WithDifferences.of(shown)))
-                .orElseGet(() ->
-                        Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no reconciliation with this id."));
+                .orElseGet(
+                        () -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no reconciliation with this id."));
     }
 
     record WithDifferences(

@@ -36,7 +36,6 @@ record DossierReading(Accounts accounts, Ledger ledger, TopUpHolds holds) implem
     Dossier dossier(Account account) {
         var id = account.id();
         var held = holds.heldSince(Set.of(id));
-        return new Dossier(
-                AccountShowing.view(account), ledger.wallets(id), Optional.ofNullable(held.get(id)));
+        return new Dossier(AccountShowing.view(account), ledger.wallets(id), Optional.ofNullable(held.get(id)));
     }
 }

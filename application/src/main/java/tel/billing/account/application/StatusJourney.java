@@ -13,6 +13,7 @@ import tel.billing.audit.Target;
 import tel.billing.idempotency.Journey;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 
@@ -54,7 +55,8 @@ record StatusJourney(
                     yield new Ending.Overtaken<>();
                 }
                 trail.record(Deed.byStaff(action(), command.by(), Target.of(command.account()), command.reason()));
-                postbox.post(letter(to.now().profile().owner().email()));
+                var profile = to.now().profile();
+                postbox.post(letter(profile.owner().email()), Reader.in(profile.country()));
                 yield done(to.now());
             }
         };

@@ -2,11 +2,14 @@ package tel.billing.identity.application;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
+import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.ResetLink;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Ids;
@@ -37,22 +40,29 @@ record AskingForResetLink(
     private Outcome send(EmailAddress email) {
         var sent = Optional.<Outcome>empty();
         while (sent.isEmpty()) {
-            sent = unitOfWork.attempt(() -> letterTo(email).map(letter -> {
-                postbox.post(letter);
-                return new Outcome.MailSent();
-            }));
+            sent = unitOfWork.attempt(() -> trySend(email));
         }
         return sent.get();
     }
 
     /// The database is asked as often whoever has the address, so that time does not tell. Empty if
     /// whoever had it was changed meanwhile.
-    private Optional<Letter> letterTo(EmailAddress email) {
+    private Optional<Outcome> trySend(EmailAddress email) {
         var user = users.byEmail(email);
         var account = user.map(User::account).orElseGet(() -> new AccountId(ids.next()));
-        var open = showAccount.show(account).filter(view -> view.status().letsIn());
-        var token = tokens.mint(account);
-        if (user.orElse(null) instanceof User.Active active && open.isPresent()) {
+        var view = showAccount.show(account);
+        var reader = user.flatMap(known -> view.map(AccountView::country).map(known::readerIn))
+                .orElse(Reader.ANYWHERE);
+        return letter(email, user, tokens.mint(account), view).map(letter -> {
+            postbox.post(letter, reader);
+            return new Outcome.MailSent();
+        });
+    }
+
+    private Optional<Letter> letter(
+            EmailAddress email, Optional<User> user, OpaqueToken token, Optional<AccountView> account) {
+        var isOpen = account.filter(view -> view.status().letsIn()).isPresent();
+        if (user.orElse(null) instanceof User.Active active && isOpen) {
             var link = ResetLink.send(active, token.hash(), clock.instant());
             return links.send(link, active)
                     ? Optional.of(new Letter.ResetPassword(email, token.text(), link.expiresAt()))

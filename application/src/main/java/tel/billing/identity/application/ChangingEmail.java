@@ -14,6 +14,7 @@ import tel.billing.identity.domain.EmailLink;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Ids;
@@ -77,30 +78,37 @@ record ChangingEmail(
         if (!links.send(link, user.password())) {
             return Optional.empty();
         }
-        postbox.post(refusal.orElseGet(
-                () -> new Letter.ConfirmEmail(command.email(), token.text(), link.expiresAt())));
-        postbox.post(new Letter.EmailChangeAsked(user.email(), link.sentAt()));
+        var reader =
+                user.readerIn(showAccount.show(user.account()).orElseThrow().country());
+        refusal.ifPresentOrElse(
+                told -> postbox.post(told.letter(), told.reader()),
+                () -> postbox.post(new Letter.ConfirmEmail(command.email(), token.text(), link.expiresAt()), reader));
+        postbox.post(new Letter.EmailChangeAsked(user.email(), link.sentAt()), reader);
         trail.record(
                 Deed.byThemself(Action.EMAIL_CHANGE_ASKED, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(new Outcome.MailSent());
     }
 
     /// Empty if the address is free.
-    private Optional<Letter> refusal(EmailAddress email) {
+    private Optional<Refusal> refusal(EmailAddress email) {
         var holder = users.byEmail(email);
         var account = showAccount.show(holder.map(User::account).orElseGet(() -> new AccountId(ids.next())));
-        return switch (holder.orElse(null)) {
-            case null -> Optional.empty();
+        return holder.flatMap(user -> refusal(user, account.orElseThrow().status())
+                .map(letter ->
+                        new Refusal(letter, user.readerIn(account.orElseThrow().country()))));
+    }
+
+    private static Optional<Letter> refusal(User holder, AccountStatus account) {
+        var email = holder.email();
+        return switch (holder) {
             case User.Draft _ ->
-                account.orElseThrow().status() == AccountStatus.EXPIRED
-                        ? Optional.empty()
-                        : Optional.of(new Letter.EmailTaken(email));
+                account == AccountStatus.EXPIRED ? Optional.empty() : Optional.of(new Letter.EmailTaken(email));
             case User.Active _ ->
-                Optional.of(
-                        account.orElseThrow().status().letsIn()
-                                ? new Letter.EmailTaken(email)
-                                : new Letter.AccessClosed(email));
+                Optional.of(account.letsIn() ? new Letter.EmailTaken(email) : new Letter.AccessClosed(email));
             case User.Disabled _ -> Optional.of(new Letter.AccessClosed(email));
         };
     }
+
+    /// What whoever has the address already is told.
+    private record Refusal(Letter letter, Reader reader) {}
 }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.Action;
 import tel.billing.identity.domain.User;
+import tel.billing.shared.Country;
 import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
@@ -30,20 +31,21 @@ record ChangingPassword(
 
     private Outcome verify(Command command) {
         var user = users.find(command.account(), command.user()).orElseThrow();
-        var company = showAccount.show(command.account()).orElseThrow().company();
-        var objection = rules.objectionTo(command.next(), user.email(), company);
+        var account = showAccount.show(command.account()).orElseThrow();
+        var objection = rules.objectionTo(command.next(), user.email(), account.company());
         if (!(user instanceof User.Active active)) {
             return new Outcome.Refused(true, objection);
         }
         return switch (hashes.matches(command.current(), active.password())) {
             case BUSY -> new Outcome.Busy();
             case DIFFERENT -> new Outcome.Refused(true, objection);
-            case SAME -> objection.isPresent() ? new Outcome.Refused(false, objection) : set(active, command);
+            case SAME ->
+                objection.isPresent() ? new Outcome.Refused(false, objection) : set(active, account.country(), command);
         };
     }
 
     /// If the hash was replaced meanwhile, by a sign-in or by another password, that one has to match.
-    private Outcome set(User.Active user, Command command) {
+    private Outcome set(User.Active user, Country country, Command command) {
         var hash = hashes.hash(command.next());
         if (hash.isEmpty()) {
             return new Outcome.Busy();
@@ -51,7 +53,7 @@ record ChangingPassword(
         var ended = unitOfWork.attempt(() -> {
             // A link that was asked for before would set yet another password; locked first, as a reset does.
             links.withdraw(user);
-            return newPassword.set(user, hash.get(), Optional.of(command.session()), Action.PASSWORD_CHANGED);
+            return newPassword.set(user, country, hash.get(), Optional.of(command.session()), Action.PASSWORD_CHANGED);
         });
         if (ended.isEmpty()) {
             return verify(command);

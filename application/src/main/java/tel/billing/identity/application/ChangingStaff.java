@@ -9,6 +9,7 @@ import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
@@ -67,7 +68,7 @@ record ChangingStaff(
             return Optional.empty();
         }
         changes.deeds().forEach(trail::record);
-        changes.letters(clock.instant()).forEach(postbox::post);
+        changes.letters(clock.instant()).forEach(letter -> postbox.post(letter, Reader.ANYWHERE));
         if (to instanceof User.Draft invited && isInvitedAnew) {
             invite(invited, command.resetFactor());
         }

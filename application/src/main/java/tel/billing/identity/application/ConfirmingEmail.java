@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.Owner;
 import tel.billing.account.ShowAccount;
@@ -55,8 +56,9 @@ record ConfirmingEmail(
     /// The sessions that it ended. Empty if the link is good no more, or somebody else was faster
     /// to get the address.
     private Optional<List<Session.Ended>> tryOpen(EmailLink link) {
+        var account = account(link.account());
         if (!(users.find(link.account(), link.user()).orElseThrow() instanceof User.Active user)
-                || status(link.account()) != AccountStatus.ACTIVE
+                || account.status() != AccountStatus.ACTIVE
                 || !move(user, link)
                 || !links.use(link)) {
             return Optional.empty();
@@ -65,7 +67,7 @@ record ConfirmingEmail(
         resetLinks.withdraw(user);
         changeOwnerEmail.change(user.account(), new Owner(user.id(), link.email()));
         var now = clock.instant();
-        postbox.post(new Letter.EmailChanged(user.email(), now));
+        postbox.post(new Letter.EmailChanged(user.email(), now), user.readerIn(account.country()));
         trail.record(Deed.byThemself(Action.EMAIL_CHANGED, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(sessions.endAll(user, Optional.of(link.session()), EndReason.EMAIL_CHANGED, now));
     }
@@ -74,12 +76,12 @@ record ConfirmingEmail(
         return switch (users.byEmail(link.email()).orElse(null)) {
             case null -> users.move(user, link.email());
             case User.Draft holder ->
-                status(holder.account()) == AccountStatus.EXPIRED && users.moveInPlaceOf(holder, user);
+                account(holder.account()).status() == AccountStatus.EXPIRED && users.moveInPlaceOf(holder, user);
             case User.Active _, User.Disabled _ -> false;
         };
     }
 
-    private AccountStatus status(AccountId account) {
-        return showAccount.show(account).orElseThrow().status();
+    private AccountView account(AccountId account) {
+        return showAccount.show(account).orElseThrow();
     }
 }

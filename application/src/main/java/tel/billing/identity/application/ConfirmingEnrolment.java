@@ -14,6 +14,7 @@ import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.shared.UnitOfWork;
 
 record ConfirmingEnrolment(
@@ -74,7 +75,7 @@ record ConfirmingEnrolment(
         var recoveryCodes = recoveryCodeSet.renew(staff);
         return sessionStart.startProven(staff, client).map(session -> {
             trail.record(Deed.byThemself(Action.STAFF_ENROLLED, session.actor()));
-            postbox.post(new Letter.SecondFactorSetUp(staff.email(), clock.instant()));
+            postbox.post(new Letter.SecondFactorSetUp(staff.email(), clock.instant()), Reader.ANYWHERE);
             return new Outcome.Welcome(session, recoveryCodes);
         });
     }

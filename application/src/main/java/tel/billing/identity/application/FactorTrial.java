@@ -14,6 +14,7 @@ import tel.billing.identity.domain.SecondFactor;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 
 /// Looks at a code, and stores what became of it; inside a unit of work.
 record FactorTrial(
@@ -54,7 +55,7 @@ record FactorTrial(
             return new Verdict.Overtaken();
         }
         if (failed.isLocked(now)) {
-            postbox.post(new Letter.SecondFactorLocked(staff.email(), failed.lockedUntil()));
+            postbox.post(new Letter.SecondFactorLocked(staff.email(), failed.lockedUntil()), Reader.ANYWHERE);
             trail.record(Deed.byNobodyKnown(Action.SECOND_FACTOR_LOCKED, Optional.of(staff.id())));
         }
         return failed(staff);
@@ -67,7 +68,8 @@ record FactorTrial(
     }
 
     private Verdict recovered(User.Active staff, Instant now) {
-        postbox.post(new Letter.RecoveryCodeUsed(staff.email(), now, recoveryCodes.left(staff.account(), staff.id())));
+        var left = recoveryCodes.left(staff.account(), staff.id());
+        postbox.post(new Letter.RecoveryCodeUsed(staff.email(), now, left), Reader.ANYWHERE);
         var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
         trail.record(Deed.byThemself(Action.RECOVERY_CODE_USED, actor));
         return new Verdict.Passed();

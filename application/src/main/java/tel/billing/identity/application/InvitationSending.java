@@ -8,6 +8,7 @@ import tel.billing.identity.domain.Invitation;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.shared.Secret;
 
 /// Mails somebody an invitation to the staff, in place of any older one; inside a unit of work.
@@ -16,8 +17,7 @@ record InvitationSending(Invitations invitations, Tokens tokens, Postbox postbox
     void send(User.Draft staff, CompanyName operator) {
         send(
                 staff,
-                (token, validUntil) ->
-                        new Letter.StaffInvitation(staff.email(), operator.value(), token, validUntil));
+                (token, validUntil) -> new Letter.StaffInvitation(staff.email(), operator.value(), token, validUntil));
     }
 
     /// To somebody whose password and second factor are void now: they are told so.
@@ -32,6 +32,6 @@ record InvitationSending(Invitations invitations, Tokens tokens, Postbox postbox
         var token = tokens.mint(staff.account());
         var invitation = new Invitation.Sent(staff.account(), staff.id(), token.hash(), clock.instant());
         invitations.send(invitation);
-        postbox.post(wording.apply(token.text(), invitation.expiresAt()));
+        postbox.post(wording.apply(token.text(), invitation.expiresAt()), Reader.ANYWHERE);
     }
 }

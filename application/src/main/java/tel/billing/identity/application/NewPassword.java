@@ -15,13 +15,15 @@ import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.shared.Country;
 
 /// Gives a user another password and tells them by mail; inside a unit of work. Whoever got in with the old one is out.
 record NewPassword(
         Users users, EmailLinks emailLinks, Sessions sessions, Postbox postbox, AuditTrail trail, InstantSource clock) {
 
-    /// The sessions that it ended. Empty if the password was changed meanwhile.
-    Optional<List<Session.Ended>> set(User.Active user, PasswordHash hash, Optional<SessionId> stays, Action action) {
+    /// The sessions that it ended; `country` is the account's. Empty if the password was changed meanwhile.
+    Optional<List<Session.Ended>> set(
+            User.Active user, Country country, PasswordHash hash, Optional<SessionId> stays, Action action) {
         // First the password, then the sessions: a sign-in with the old one comes too late, or its session is seen.
         if (!users.replaceHash(user, hash)) {
             return Optional.empty();
@@ -30,7 +32,7 @@ record NewPassword(
         emailLinks.withdraw(user);
         var now = clock.instant();
         var ended = sessions.endAll(user, stays, EndReason.PASSWORD_CHANGED, now);
-        postbox.post(new Letter.PasswordChanged(user.email(), now));
+        postbox.post(new Letter.PasswordChanged(user.email(), now), user.readerIn(country));
         trail.record(Deed.byThemself(action, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(ended);
     }

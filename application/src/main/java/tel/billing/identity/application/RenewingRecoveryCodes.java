@@ -10,6 +10,7 @@ import tel.billing.audit.Deed;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.shared.UnitOfWork;
 
 record RenewingRecoveryCodes(
@@ -47,7 +48,7 @@ record RenewingRecoveryCodes(
     private Outcome renewed(User.Active staff) {
         var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
         trail.record(Deed.byThemself(Action.RECOVERY_CODES_RENEWED, actor));
-        postbox.post(new Letter.RecoveryCodesRenewed(staff.email(), clock.instant()));
+        postbox.post(new Letter.RecoveryCodesRenewed(staff.email(), clock.instant()), Reader.ANYWHERE);
         return new Outcome.Renewed(recoveryCodeSet.renew(staff));
     }
 }

@@ -11,7 +11,6 @@ import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.ResetLink;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.User;
-import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
 record ResettingPassword(
@@ -63,11 +62,12 @@ record ResettingPassword(
 
     /// Empty if the old password was hashed anew in between: what that left is read again.
     private Optional<Tried> tryOpen(ResetLink link, PasswordHash hash, Client client) {
-        if (!isOpen(link.account()) || !links.use(link) || !(userOf(link) instanceof User.Active user)) {
+        var account = showAccount.show(link.account()).orElseThrow();
+        if (!account.status().letsIn() || !links.use(link) || !(userOf(link) instanceof User.Active user)) {
             return Optional.of(new Tried.TooLate());
         }
         return newPassword
-                .set(user, hash, Optional.empty(), Action.PASSWORD_RESET)
+                .set(user, account.country(), hash, Optional.empty(), Action.PASSWORD_RESET)
                 .flatMap(ended ->
                         welcome(user.withPassword(hash), client).map(outcome -> new Tried.Opened(outcome, ended)));
     }
@@ -76,10 +76,6 @@ record ResettingPassword(
         return user.isStaff()
                 ? challengeStart.start(user).map(Outcome.Challenged::new)
                 : sessionStart.start(user, client).map(Outcome.Reset::new);
-    }
-
-    private boolean isOpen(AccountId account) {
-        return showAccount.show(account).orElseThrow().status().letsIn();
     }
 
     private User userOf(ResetLink link) {

@@ -104,7 +104,9 @@ record SigningUp(
     private UUID tellOfAccount(User known, Command command) {
         var account = askLikewise(known, command);
         var isClosed = known instanceof User.Disabled || !account.status().letsIn();
-        postbox.post(isClosed ? new Letter.AccessClosed(known.email()) : new Letter.AccountExists(known.email()));
+        postbox.post(
+                isClosed ? new Letter.AccessClosed(known.email()) : new Letter.AccountExists(known.email()),
+                known.readerIn(account.country()));
         return ids.next();
     }
 
@@ -130,7 +132,8 @@ record SigningUp(
             recheckVatNumber.recheck(draft.account(), number);
         }
         postbox.post(
-                new Letter.ConfirmSignup(draft.email(), command.company().value(), token.text(), link.expiresAt()));
+                new Letter.ConfirmSignup(draft.email(), command.company().value(), token.text(), link.expiresAt()),
+                draft.readerIn(command.country()));
         return link.id();
     }
 

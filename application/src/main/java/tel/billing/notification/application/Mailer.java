@@ -1,11 +1,13 @@
 package tel.billing.notification.application;
 
 import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
 
-/// Words a letter and hands it to the mail system. Handing the same letter over twice sends it twice.
+/// Words a letter in the language of its reader and hands it to the mail system. Handing the same letter over twice
+/// sends it twice.
 public interface Mailer {
 
-    Delivery deliver(Letter letter);
+    Delivery deliver(Letter letter, Reader reader);
 
     /// What became of a letter.
     sealed interface Delivery {

@@ -19,11 +19,8 @@ record DeletionJourney(Command command, StoredCards cards, CardProcessor process
 
     @Override
     public Beginning<Optional<StoredCard>, Outcome> begin(UUID id) {
-        var deleted =
-                cards.delete(account(), command.card(), realTime.instant().plus(ASK_AGAIN_AFTER));
-        return deleted.isPresent()
-                ? new Beginning.Drafted<>(deleted)
-                : new Beginning.Refused<>(new Outcome.NotFound());
+        var deleted = cards.delete(account(), command.card(), realTime.instant().plus(ASK_AGAIN_AFTER));
+        return deleted.isPresent() ? new Beginning.Drafted<>(deleted) : new Beginning.Refused<>(new Outcome.NotFound());
     }
 
     /// Empty once the processor has deleted it.

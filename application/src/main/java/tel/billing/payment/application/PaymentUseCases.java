@@ -135,7 +135,9 @@ public record PaymentUseCases(
                     .<AnswerOnce.Answer>map(objection ->
                             new AnswerOnce.Answer.Given(rendering.apply(new Outcome.NotTaken(objection)), false))
                     .orElseGet(() -> answerOnce.answer(
-                            command.request(), new TopUpJourney(command, rateLimits, scrutiny, recovery, settlement), rendering));
+                            command.request(),
+                            new TopUpJourney(command, rateLimits, scrutiny, recovery, settlement),
+                            rendering));
         }
     }
 

@@ -17,7 +17,8 @@ import tel.billing.shared.PageRequest;
 /// against them.
 public interface Reconciliations {
 
-    /// The processor told of a report: it is to be read, from `readAfter` on, in real time. One that was read, or told of
+    /// The processor told of a report: it is to be read, from `readAfter` on, in real time. One that was read, or told
+    /// of
     /// before, is left as it is.
     void expect(String report, Instant readAfter);
 

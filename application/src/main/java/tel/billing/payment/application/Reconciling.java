@@ -78,7 +78,8 @@ record Reconciling(
         switch (reports.read(report)) {
             case Reading.Whole(var lines) -> compare(report, lines);
             case Reading.Unreadable(var why) -> alarm.unreadable(report, why);
-            case Reading.NotThere() when expected.guessed() ->
+            case Reading.NotThere()
+            when expected.guessed() ->
                 unitOfWork.perform(() -> {
                     reconciliations.giveUp(report);
                     return report;
@@ -109,16 +110,14 @@ record Reconciling(
     }
 
     /// What the report tells of, what came due, and what differed so far is compared anew.
-    private Reconciliation compare(
-            Optional<String> report, List<Reported> lines, Set<ProcessorReference> cameDue) {
+    private Reconciliation compare(Optional<String> report, List<Reported> lines, Set<ProcessorReference> cameDue) {
         var now = clock.instant();
         var open = new LinkedHashSet<>(reconciliations.open());
         var payments = new HashSet<>(cameDue);
         lines.forEach(line -> payments.add(line.captured()));
         open.forEach(difference -> payments.add(difference.captured()));
-        var differences = new LinkedHashSet<>(new Comparison(
-                        bookings.of(payments), reconciliations.reported(payments), dueAt(now))
-                .differences());
+        var differences = new LinkedHashSet<>(
+                new Comparison(bookings.of(payments), reconciliations.reported(payments), dueAt(now)).differences());
         var found = without(differences, open);
         var gone = without(open, differences);
         var done = new Reconciliation(

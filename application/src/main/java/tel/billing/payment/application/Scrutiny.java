@@ -14,6 +14,7 @@ import tel.billing.audit.Deed;
 import tel.billing.audit.Target;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.domain.CardRecord;
@@ -46,8 +47,8 @@ record Scrutiny(
         var change = change(account, record -> record.refused(new CardRecord.Refusal(at, card), rules));
         if (change.to().isHeld() && !change.from().isHeld()) {
             trail.record(Deed.byTheService(Action.TOP_UPS_HELD, Target.of(account)));
-            var owner = showAccount.show(account).orElseThrow().owner();
-            postbox.post(new Letter.TopUpsHeld(owner.email(), at));
+            var view = showAccount.show(account).orElseThrow();
+            postbox.post(new Letter.TopUpsHeld(view.owner().email(), at), Reader.in(view.country()));
         }
     }
 

@@ -13,6 +13,7 @@ import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.CardProcessor.Answer;
 import tel.billing.payment.application.CardProcessor.KeptCard;
@@ -77,8 +78,10 @@ record Settlement(
         }
         captured.kept().ifPresent(kept -> keep(payment, kept, at));
         var balance = book(payment, at);
-        var owner = showAccount.show(payment.account()).orElseThrow().owner();
-        postbox.post(new Letter.TopUpReceipt(owner.email(), payment.id().value(), payment.amount(), balance, at));
+        var account = showAccount.show(payment.account()).orElseThrow();
+        postbox.post(
+                new Letter.TopUpReceipt(account.owner().email(), payment.id().value(), payment.amount(), balance, at),
+                Reader.in(account.country()));
         return Optional.of(new Recorded(change.now(), balance));
     }
 

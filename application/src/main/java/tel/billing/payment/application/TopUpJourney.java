@@ -8,8 +8,8 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.Settlement.Recorded;
 import tel.billing.payment.application.TopUpWallet.Command;
 import tel.billing.payment.application.TopUpWallet.Outcome;
-import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.CardStanding.Verdict;
+import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ProcessorKey;
@@ -19,8 +19,7 @@ import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits;
 
 /// Draft, charge, record.
-record TopUpJourney(
-        Command command, RateLimits limits, Scrutiny scrutiny, Recovery recovery, Settlement settlement)
+record TopUpJourney(Command command, RateLimits limits, Scrutiny scrutiny, Recovery recovery, Settlement settlement)
         implements Journey<Payment, Outcome> {
 
     /// Only whoever claims the key comes by here, so that replays are not counted.

@@ -9,6 +9,7 @@ import tel.billing.account.ShowAccount;
 import tel.billing.account.VatStanding;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
@@ -57,8 +58,10 @@ record VatNumberRechecks(
             var recorded = recordVatStanding.record(recheck.account(), recheck.number(), standing);
             rechecks.remove(recheck.account(), recheck.number());
             if (recorded && standing instanceof VatStanding.Invalid(var number)) {
-                var owner = showAccount.show(recheck.account()).orElseThrow().owner();
-                postbox.post(new Letter.VatNumberInvalid(owner.email(), number.toString()));
+                var account = showAccount.show(recheck.account()).orElseThrow();
+                postbox.post(
+                        new Letter.VatNumberInvalid(account.owner().email(), number.toString()),
+                        Reader.in(account.country()));
             }
             return recorded;
         });

@@ -52,7 +52,8 @@ class AccountWiring {
             Postbox postbox,
             Ids ids,
             BusinessClock clock) {
-        var desk = new AccountDesk(answerOnce, new JooqAccounts(sql), ledger, standings, holds, trail, postbox, ids, clock);
+        var desk = new AccountDesk(
+                answerOnce, new JooqAccounts(sql), ledger, standings, holds, trail, postbox, ids, clock);
         return new AccountController(
                 desk.readDossiers(), desk.changeAccountStatus(), desk.releaseTopUps(), desk.adjustWallet());
     }

@@ -30,7 +30,7 @@ class NotificationWiring {
 
     @Bean
     LetterWriter letterWriter(BillingSettings settings) {
-        return new LetterWriter(settings.publicUrl());
+        return new LetterWriter(settings.publicUrl(), settings.operatorName());
     }
 
     @Bean

@@ -14,9 +14,7 @@ record NoticeWork(ProcessNotices notices) implements BooleanSupplier {
     @Override
     public boolean getAsBoolean() {
         var processed = notices.processNext();
-        processed
-                .filter(notice -> notice.status() == NoticeStatus.QUARANTINED)
-                .ifPresent(NoticeWork::raise);
+        processed.filter(notice -> notice.status() == NoticeStatus.QUARANTINED).ifPresent(NoticeWork::raise);
         return processed.isPresent();
     }
 

@@ -10,10 +10,10 @@ record UnfinishedRefunds(CountUnfinishedRefunds unfinished) implements MeterBind
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        UnfinishedPayments.AGES.forEach((name, age) -> Gauge.builder(
-                        "billing.refunds.unfinished", () -> unfinished.count(age))
-                .description("Refunds without an end, by age")
-                .tag("older_than", name)
-                .register(registry));
+        UnfinishedPayments.AGES.forEach(
+                (name, age) -> Gauge.builder("billing.refunds.unfinished", () -> unfinished.count(age))
+                        .description("Refunds without an end, by age")
+                        .tag("older_than", name)
+                        .register(registry));
     }
 }

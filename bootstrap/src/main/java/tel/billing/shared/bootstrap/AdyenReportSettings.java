@@ -11,7 +11,9 @@ import tel.billing.shared.Secret;
 /// The `BILLING_ADYEN_REPORT_*` settings: user and password are both there, or neither.
 @ConfigurationProperties("billing")
 public record AdyenReportSettings(
-        @Nullable String adyenReportUser, @Nullable Secret adyenReportPassword, @Nullable URI adyenReportUrl) {
+        @Nullable String adyenReportUser,
+        @Nullable Secret adyenReportPassword,
+        @Nullable URI adyenReportUrl) {
     private static final Pattern USER = Pattern.compile("[\\x21-\\x7e&&[^:]]{1,100}");
 
     /// Who fetches reports, and from where if not from the usual place.

@@ -26,7 +26,10 @@ public enum Setting {
             "how many days old the key that signs access tokens is when the next one is made",
             false),
     RATE_LIMITS_ENABLED(
-            "true or false", "true", "whether rate limits, and those on refused cards, hold; profile `production` refuses `false`", false),
+            "true or false",
+            "true",
+            "whether rate limits, and those on refused cards, hold; profile `production` refuses `false`",
+            false),
     RATE_LIMITS(
             "a list such as sign-in-by-email:10/minute,signup-by-email:5/hour (what:times/second, minute, hour or day)",
             "address:60/minute,account:600/minute,site:600/minute,unknown-token:600/minute,"
@@ -50,7 +53,7 @@ public enum Setting {
     OPERATOR_NAME(
             "1 to 200 characters",
             "Operator",
-            "who runs the service: the name of the account that staff belong to, and what invitations to the staff name",
+            "who runs the service: the name of the account that staff belong to, and by which mails are signed",
             false),
     FIRST_ADMIN_EMAIL(
             "an e-mail address that no customer has",

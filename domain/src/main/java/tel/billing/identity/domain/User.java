@@ -2,7 +2,9 @@ package tel.billing.identity.domain;
 
 import java.time.Instant;
 import java.util.Optional;
+import tel.billing.notification.Reader;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
@@ -22,6 +24,11 @@ public sealed interface User {
 
     default boolean isStaff() {
         return role() != Role.CUSTOMER;
+    }
+
+    /// As a reader of letters; `country` is the account's.
+    default Reader readerIn(Country country) {
+        return isStaff() ? Reader.ANYWHERE : Reader.in(country);
     }
 
     record Draft(UserId id, AccountId account, EmailAddress email, Role role, Instant createdAt) implements User {

@@ -30,8 +30,8 @@ public record CardRecord(AccountId account, List<Refusal> refusals, Optional<Ins
         return new CardRecord(
                 account,
                 kept,
-                heldSince.or(() ->
-                        kept.size() >= rules.refusalsUntilHeld() ? Optional.of(refusal.at()) : Optional.empty()));
+                heldSince.or(
+                        () -> kept.size() >= rules.refusalsUntilHeld() ? Optional.of(refusal.at()) : Optional.empty()));
     }
 
     /// Staff looked into it, and all begins anew.
@@ -55,7 +55,9 @@ public record CardRecord(AccountId account, List<Refusal> refusals, Optional<Ins
 
     /// Whether a stored card was refused so often that it is not asked for now.
     public boolean rests(StoredCard.Token card, Instant now, CardTestingRules rules) {
-        return lately(now).filter(refusal -> refusal.card().equals(Optional.of(card))).count()
+        return lately(now)
+                        .filter(refusal -> refusal.card().equals(Optional.of(card)))
+                        .count()
                 >= rules.refusalsUntilCardRests();
     }
 

@@ -25,9 +25,7 @@ public record CardStanding(CardRecord record, List<StoredCard> cards, List<Insta
 
     /// A default card that rests gives way to none: its owner is sent to the page, and may choose another there.
     private Optional<StoredCard.Token> cardToAsk(Instant now, CardTestingRules rules) {
-        return StoredCard.defaultOf(cards, now)
-                .map(StoredCard::token)
-                .filter(card -> !record.rests(card, now, rules));
+        return StoredCard.defaultOf(cards, now).map(StoredCard::token).filter(card -> !record.rests(card, now, rules));
     }
 
     /// Until so many pages have closed that there is room for another.

@@ -29,8 +29,8 @@ public record Comparison(Collection<Booked> ours, Collection<Reported> theirs, I
         var subjects = new TreeSet<>(here.keySet());
         subjects.addAll(there.keySet());
         return subjects.stream()
-                .map(subject -> compare(
-                        subject, here.getOrDefault(subject, List.of()), there.getOrDefault(subject, List.of())))
+                .map(subject ->
+                        compare(subject, here.getOrDefault(subject, List.of()), there.getOrDefault(subject, List.of())))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -85,9 +85,7 @@ public record Comparison(Collection<Booked> ours, Collection<Reported> theirs, I
         public int compareTo(Subject other) {
             var byReference = captured.value().compareTo(other.captured.value());
             var byFlow = byReference != 0 ? byReference : flow.compareTo(other.flow);
-            return byFlow != 0
-                    ? byFlow
-                    : currency.getCurrencyCode().compareTo(other.currency.getCurrencyCode());
+            return byFlow != 0 ? byFlow : currency.getCurrencyCode().compareTo(other.currency.getCurrencyCode());
         }
     }
 }

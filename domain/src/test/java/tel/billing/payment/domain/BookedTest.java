@@ -67,11 +67,7 @@ class BookedTest {
 
     private static List<Booked> booked(PaymentEvent... events) {
         return Booked.of(
-                new AccountId(new UUID(0, 1)),
-                new PaymentId(new UUID(0, 2)),
-                REFERENCE,
-                euros(2000),
-                List.of(events));
+                new AccountId(new UUID(0, 1)), new PaymentId(new UUID(0, 2)), REFERENCE, euros(2000), List.of(events));
     }
 
     private static Money euros(long minor) {

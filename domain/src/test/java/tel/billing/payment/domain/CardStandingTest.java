@@ -85,8 +85,8 @@ class CardStandingTest {
     void without_rules_nobody_waits() {
         var pages = List.of(NOW.plusSeconds(1), NOW.plusSeconds(2), NOW.plusSeconds(3));
         var record = refused(GOOD.token(), CardTestingRules.MOST);
-        var standing = new CardStanding(
-                new CardRecord(ACCOUNT, record.refusals(), Optional.empty()), List.of(GOOD), pages);
+        var standing =
+                new CardStanding(new CardRecord(ACCOUNT, record.refusals(), Optional.empty()), List.of(GOOD), pages);
 
         assertThat(standing.verdictAt(NOW, CardTestingRules.none())).isEqualTo(asking(GOOD));
     }

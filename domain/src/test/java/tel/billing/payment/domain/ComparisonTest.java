@@ -47,12 +47,10 @@ class ComparisonTest {
 
     @Test
     void another_amount_is_told_with_both() {
-        assertThat(compare(
-                        List.of(booked(Flow.CAPTURE, A, 2000, AFTER)), List.of(reported(Flow.CAPTURE, A, 2001))))
+        assertThat(compare(List.of(booked(Flow.CAPTURE, A, 2000, AFTER)), List.of(reported(Flow.CAPTURE, A, 2001))))
                 .containsExactly(
                         new Difference.AmountDiffers(Flow.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000), euros(2001)));
-        assertThat(compare(
-                        List.of(booked(Flow.CAPTURE, A, 2000, BEFORE)), List.of(reported(Flow.CAPTURE, A, 1999))))
+        assertThat(compare(List.of(booked(Flow.CAPTURE, A, 2000, BEFORE)), List.of(reported(Flow.CAPTURE, A, 1999))))
                 .hasSize(1);
     }
 

@@ -18,6 +18,11 @@ public final class PredictableTokens implements Tokens {
 
     private final AtomicLong made = new AtomicLong();
 
+    /// How many were made.
+    public long made() {
+        return made.get();
+    }
+
     @Override
     public OpaqueToken mint(AccountId account) {
         return OpaqueToken.of(account, next());

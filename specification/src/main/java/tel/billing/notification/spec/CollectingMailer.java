@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -13,6 +14,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 public final class CollectingMailer implements Mailer {
     private final InMemoryUnitOfWork unitOfWork;
     private final List<Letter> delivered = new ArrayList<>();
+    private final List<Reader> readers = new ArrayList<>();
     private final Set<EmailAddress> refused = new HashSet<>();
     private boolean down;
     private int attempts;
@@ -40,6 +42,11 @@ public final class CollectingMailer implements Mailer {
 
     public synchronized List<Letter> deliveredTo(EmailAddress address) {
         return delivered.stream().filter(letter -> letter.to().equals(address)).toList();
+    }
+
+    /// Who reads the letters that it took, letter by letter.
+    public synchronized List<Reader> readers() {
+        return List.copyOf(readers);
     }
 
     /// What a reader would read, in as few words as can be.
@@ -80,6 +87,17 @@ public final class CollectingMailer implements Mailer {
             case Letter.TopUpReceipt receipt -> "%s came, %s is there".formatted(receipt.amount(), receipt.balance());
             case Letter.TopUpsHeld held -> "%s tops up no more".formatted(held.to());
             case Letter.VatNumberInvalid invalid -> "nobody knows %s".formatted(invalid.vatNumber());
+            case Letter.ChargeReceipt receipt ->
+                "%s for %s, %s is there".formatted(receipt.price().gross(), receipt.plan(), receipt.balance());
+            case Letter.ShortOfMoney few -> "%s of %s is missing".formatted(few.shortfall(), few.due());
+            case Letter.SubscriptionSuspended suspended -> "%s is suspended".formatted(suspended.plan());
+            case Letter.SubscriptionActiveAgain active -> "%s is active again".formatted(active.plan());
+            case Letter.CancellationPlanned planned -> "%s ends at %s".formatted(planned.plan(), planned.endsAt());
+            case Letter.SubscriptionCancelled cancelled ->
+                "%s is over, %s".formatted(cancelled.plan(), cancelled.cause());
+            case Letter.PriceChange change -> "%s instead of %s".formatted(change.newPrice(), change.oldPrice());
+            case Letter.UpcomingRenewal renewal ->
+                "%s at %s".formatted(renewal.price().gross(), renewal.at());
         };
     }
 
@@ -89,11 +107,11 @@ public final class CollectingMailer implements Mailer {
     }
 
     @Override
-    public Delivery deliver(Letter letter) {
-        return unitOfWork.outside("the mail system", () -> deliverNow(letter));
+    public Delivery deliver(Letter letter, Reader reader) {
+        return unitOfWork.outside("the mail system", () -> deliverNow(letter, reader));
     }
 
-    private synchronized Delivery deliverNow(Letter letter) {
+    private synchronized Delivery deliverNow(Letter letter, Reader reader) {
         attempts++;
         if (down) {
             return new Delivery.Unavailable("told to be down");
@@ -102,6 +120,7 @@ public final class CollectingMailer implements Mailer {
             return new Delivery.Refused("told to refuse " + letter.to());
         }
         delivered.add(letter);
+        readers.add(reader);
         return new Delivery.Accepted();
     }
 }

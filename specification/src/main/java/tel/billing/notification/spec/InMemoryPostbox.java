@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.UUID;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer;
 import tel.billing.shared.Ids;
 import tel.billing.shared.spec.CountingIds;
@@ -22,9 +23,9 @@ public final class InMemoryPostbox implements Postbox {
     }
 
     @Override
-    public void post(Letter letter) {
+    public void post(Letter letter, Reader reader) {
         var id = ids.next();
-        waiting.add(id, new Waiting(id, letter));
+        waiting.add(id, new Waiting(id, letter, reader));
     }
 
     /// The letters that did not leave yet, the oldest first.
@@ -35,7 +36,7 @@ public final class InMemoryPostbox implements Postbox {
     /// Tries each waiting letter once. Those that the mailer could not take now keep waiting.
     public void empty() {
         for (var item : waiting.rows()) {
-            switch (mailer.deliver(item.letter())) {
+            switch (mailer.deliver(item.letter(), item.reader())) {
                 case Mailer.Delivery.Accepted _, Mailer.Delivery.Refused _ -> waiting.removeIf(item.id(), _ -> true);
                 case Mailer.Delivery.Unavailable _ -> {
                     // it waits for the next round
@@ -44,5 +45,5 @@ public final class InMemoryPostbox implements Postbox {
         }
     }
 
-    private record Waiting(UUID id, Letter letter) {}
+    private record Waiting(UUID id, Letter letter, Reader reader) {}
 }

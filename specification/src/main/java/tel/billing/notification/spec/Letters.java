@@ -1,7 +1,16 @@
 package tel.billing.notification.spec;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Letter.ChargeReceipt.Occasion;
+import tel.billing.notification.Letter.PriceChange.Every;
+import tel.billing.notification.Letter.SubscriptionCancelled.Cause;
+import tel.billing.notification.PriceWithVat;
+import tel.billing.notification.PriceWithVat.Ground;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
 import tel.billing.shared.Role;
@@ -9,12 +18,21 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Some;
 
 /// A letter of every kind.
-final class Letters {
+public final class Letters {
     static final String TOKEN = "t0ken_".repeat(10) + "t0ke";
+
+    private static final String PLAN = "Business <Plus>";
+    private static final Instant LATER = Some.INSTANT.plus(Duration.ofDays(30));
+    private static final PriceWithVat PRICE = new PriceWithVat(
+            Money.of(10_00, "EUR"),
+            Ground.DESTINATION,
+            new Country("AT"),
+            new BasisPoints(2_000),
+            Money.of(2_00, "EUR"));
 
     private Letters() {}
 
-    static List<Letter> ofEveryKind(EmailAddress to) {
+    public static List<Letter> ofEveryKind(EmailAddress to) {
         return List.of(
                 confirmSignup(to),
                 new Letter.AccountExists(to),
@@ -40,7 +58,26 @@ final class Letters {
                 new Letter.RecoveryCodesRenewed(to, Some.INSTANT),
                 receipt(to),
                 new Letter.TopUpsHeld(to, Some.INSTANT),
-                vatNumberInvalid(to));
+                vatNumberInvalid(to),
+                new Letter.ChargeReceipt(
+                        to,
+                        Some.id(),
+                        Occasion.UPGRADE,
+                        PLAN,
+                        Some.INSTANT,
+                        LATER,
+                        PRICE,
+                        Money.of(1, "EUR"),
+                        Some.INSTANT),
+                new Letter.ShortOfMoney(to, Some.id(), PLAN, PRICE.gross(), Money.of(3_00, "EUR"), Some.INSTANT, LATER),
+                new Letter.SubscriptionSuspended(
+                        to, Some.id(), PLAN, PRICE.gross(), Money.of(3_00, "EUR"), Some.INSTANT, LATER),
+                new Letter.SubscriptionActiveAgain(to, Some.id(), PLAN, Some.INSTANT),
+                new Letter.CancellationPlanned(to, Some.id(), PLAN, LATER),
+                new Letter.SubscriptionCancelled(to, Some.id(), PLAN, Cause.UNPAID, Some.INSTANT),
+                new Letter.PriceChange(
+                        to, Some.id(), PLAN, Money.of(9_00, "EUR"), Money.of(10_00, "EUR"), Every.MONTH, LATER),
+                new Letter.UpcomingRenewal(to, Some.id(), PLAN, PRICE, Money.of(1, "EUR"), LATER));
     }
 
     static Letter confirmSignup(EmailAddress to) {

@@ -3,6 +3,7 @@ package tel.billing.notification.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
 
@@ -22,7 +23,7 @@ public abstract class MailSystemContract extends MailerContract {
     void a_refused_address_is_told_with_its_reason() {
         refuse(address);
 
-        assertThat(mailer().deliver(Letters.receipt(address)))
+        assertThat(mailer().deliver(Letters.receipt(address), Reader.ANYWHERE))
                 .isInstanceOfSatisfying(
                         Delivery.Refused.class,
                         refused -> assertThat(refused.reason()).isNotBlank());
@@ -33,14 +34,14 @@ public abstract class MailSystemContract extends MailerContract {
     void a_mail_system_that_is_down_is_worth_another_try() {
         goDown();
 
-        assertThat(mailer().deliver(Letters.receipt(address)))
+        assertThat(mailer().deliver(Letters.receipt(address), Reader.ANYWHERE))
                 .isInstanceOfSatisfying(
                         Delivery.Unavailable.class,
                         unavailable -> assertThat(unavailable.reason()).isNotBlank());
 
         comeBack();
 
-        assertThat(mailer().deliver(Letters.receipt(address))).isEqualTo(new Delivery.Accepted());
+        assertThat(mailer().deliver(Letters.receipt(address), Reader.ANYWHERE)).isEqualTo(new Delivery.Accepted());
         assertThat(mailsAt(address)).hasSize(1);
     }
 }

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
@@ -27,13 +28,15 @@ public abstract class MailerContract {
     void every_kind_of_letter_arrives() {
         var letters = Letters.ofEveryKind(address);
 
-        assertThat(letters).map(mailer()::deliver).containsOnly(new Delivery.Accepted());
+        assertThat(letters)
+                .map(letter -> mailer().deliver(letter, Reader.ANYWHERE))
+                .containsOnly(new Delivery.Accepted());
         assertThat(mailsAt(address)).hasSameSizeAs(letters).noneMatch(String::isBlank);
     }
 
     @Test
     void a_letter_arrives_at_its_addressee_alone() {
-        mailer().deliver(Letters.receipt(address));
+        mailer().deliver(Letters.receipt(address), Reader.ANYWHERE);
 
         assertThat(mailsAt(Some.email())).isEmpty();
     }
@@ -42,8 +45,8 @@ public abstract class MailerContract {
     void a_letter_that_is_handed_over_twice_arrives_twice() {
         var letter = Letters.receipt(address);
 
-        mailer().deliver(letter);
-        mailer().deliver(letter);
+        mailer().deliver(letter, Reader.ANYWHERE);
+        mailer().deliver(letter, Reader.ANYWHERE);
 
         assertThat(mailsAt(address)).hasSize(2);
     }
@@ -64,7 +67,7 @@ public abstract class MailerContract {
     }
 
     private String textOf(Letter letter) {
-        assertThat(mailer().deliver(letter)).isEqualTo(new Delivery.Accepted());
+        assertThat(mailer().deliver(letter, Reader.ANYWHERE)).isEqualTo(new Delivery.Accepted());
         return mailsAt(address).getLast();
     }
 }

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
+import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Some;
@@ -40,7 +42,7 @@ public abstract class PostboxContract {
     @Test
     void a_letter_does_not_leave_before_the_work_has_committed() {
         unitOfWork().perform(() -> {
-            postbox().post(letter);
+            postbox().post(letter, Reader.ANYWHERE);
             assertThat(mailer().attempts()).isZero();
             return true;
         });
@@ -49,7 +51,7 @@ public abstract class PostboxContract {
     @Test
     void a_letter_never_leaves_when_the_work_is_taken_back() {
         unitOfWork().attempt(() -> {
-            postbox().post(letter);
+            postbox().post(letter, Reader.ANYWHERE);
             return Optional.empty();
         });
         carryAllOnce();
@@ -60,7 +62,7 @@ public abstract class PostboxContract {
     @Test
     void a_letter_never_leaves_when_the_work_breaks() {
         assertThatThrownBy(() -> unitOfWork().attempt(() -> {
-                    postbox().post(letter);
+                    postbox().post(letter, Reader.ANYWHERE);
                     throw new IllegalArgumentException("broken");
                 }))
                 .hasMessage("broken");
@@ -124,6 +126,18 @@ public abstract class PostboxContract {
     }
 
     @Test
+    void a_letter_arrives_with_its_reader() {
+        var inAustria = Reader.in(new Country("AT"));
+
+        post(letter, inAustria);
+        carryAllOnce();
+        post(letter, Reader.ANYWHERE);
+        carryAllOnce();
+
+        assertThat(mailer().readers()).containsExactly(inAustria, Reader.ANYWHERE);
+    }
+
+    @Test
     void equal_letters_leave_each_for_itself() {
         post(letter);
         post(letter);
@@ -133,8 +147,12 @@ public abstract class PostboxContract {
     }
 
     private void post(Letter posted) {
+        post(posted, Reader.ANYWHERE);
+    }
+
+    private void post(Letter posted, Reader reader) {
         unitOfWork().perform(() -> {
-            postbox().post(posted);
+            postbox().post(posted, reader);
             return true;
         });
     }

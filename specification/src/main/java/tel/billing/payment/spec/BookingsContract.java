@@ -33,7 +33,8 @@ public abstract class BookingsContract extends StoreContract {
 
         assertThat(bookings().of(Set.of())).isEmpty();
         assertThat(bookings().of(Set.of(new ProcessorReference("unheard-of")))).isEmpty();
-        assertThat(bookings().bookedWithin(AT.minusSeconds(9), AT.plusSeconds(9))).isEmpty();
+        assertThat(bookings().bookedWithin(AT.minusSeconds(9), AT.plusSeconds(9)))
+                .isEmpty();
         assertThat(draft.amount()).isEqualTo(TWENTY);
     }
 
@@ -70,8 +71,7 @@ public abstract class BookingsContract extends StoreContract {
         captured("in-time", AT.plusSeconds(1));
         captured("late", AT.plusSeconds(2));
 
-        assertThat(bookings().bookedWithin(AT, AT.plusSeconds(1)))
-                .containsExactly(new ProcessorReference("in-time"));
+        assertThat(bookings().bookedWithin(AT, AT.plusSeconds(1))).containsExactly(new ProcessorReference("in-time"));
     }
 
     private static Booked booked(Payment.Taken payment, Flow flow, Money amount, Instant at) {

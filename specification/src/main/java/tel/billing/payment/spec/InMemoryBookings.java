@@ -30,11 +30,7 @@ public record InMemoryBookings(InMemoryPayments payments) implements Bookings {
                 .filter(Payment.Taken.class::isInstance)
                 .map(Payment.Taken.class::cast)
                 .flatMap(taken -> Booked.of(
-                        taken.account(),
-                        taken.id(),
-                        taken.reference(),
-                        taken.amount(),
-                        payments.eventsOf(taken.id()))
+                        taken.account(), taken.id(), taken.reference(), taken.amount(), payments.eventsOf(taken.id()))
                         .stream());
     }
 }

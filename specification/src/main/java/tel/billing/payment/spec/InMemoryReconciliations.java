@@ -78,10 +78,7 @@ public final class InMemoryReconciliations implements Reconciliations {
 
     @Override
     public Set<String> read() {
-        return reports.rows().stream()
-                .filter(Report::isRead)
-                .map(Report::name)
-                .collect(Collectors.toUnmodifiableSet());
+        return reports.rows().stream().filter(Report::isRead).map(Report::name).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -168,8 +165,7 @@ public final class InMemoryReconciliations implements Reconciliations {
     private void add(Reconciliation reconciliation, Difference difference) {
         var id = ids.next();
         findings.add(
-                id,
-                new Row(reconciliation.id(), new Finding(id, difference, reconciliation.at(), Optional.empty())));
+                id, new Row(reconciliation.id(), new Finding(id, difference, reconciliation.at(), Optional.empty())));
     }
 
     private Stream<Report> expected() {
@@ -177,8 +173,7 @@ public final class InMemoryReconciliations implements Reconciliations {
     }
 
     private Stream<Row> openRows() {
-        return findings.rows().stream()
-                .filter(row -> row.finding().resolvedAt().isEmpty());
+        return findings.rows().stream().filter(row -> row.finding().resolvedAt().isEmpty());
     }
 
     private record Turn(Instant until, Instant next) {}
@@ -190,8 +185,7 @@ public final class InMemoryReconciliations implements Reconciliations {
         }
     }
 
-    private record Report(
-            String name, List<Reported> lines, Optional<Instant> readAfter, boolean guessed, int looks) {
+    private record Report(String name, List<Reported> lines, Optional<Instant> readAfter, boolean guessed, int looks) {
         private static final int DOUBLINGS = 8;
 
         boolean isRead() {

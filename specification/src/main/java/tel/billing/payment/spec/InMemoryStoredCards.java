@@ -41,12 +41,14 @@ public final class InMemoryStoredCards implements StoredCards {
             var names = present.stream().map(Name::of).toList();
             rows.rows().stream()
                     .map(Row::card)
-                    .filter(card -> card.account().equals(account) && card.keptAt().isBefore(asOf))
+                    .filter(card ->
+                            card.account().equals(account) && card.keptAt().isBefore(asOf))
                     .map(Name::of)
                     .filter(name -> !names.contains(name))
                     .forEach(name -> rows.removeIf(name, _ -> true));
             present.stream()
-                    .filter(card -> rows.find(Name.of(card)).filter(Row::isDeleted).isEmpty())
+                    .filter(card ->
+                            rows.find(Name.of(card)).filter(Row::isDeleted).isEmpty())
                     .forEach(this::keep);
             return true;
         });
@@ -58,7 +60,8 @@ public final class InMemoryStoredCards implements StoredCards {
                 .filter(row -> !row.isDeleted())
                 .map(Row::card)
                 .filter(card -> card.account().equals(account))
-                .sorted(Comparator.comparing(StoredCard::keptAt).thenComparing(card -> card.id().value()))
+                .sorted(Comparator.comparing(StoredCard::keptAt)
+                        .thenComparing(card -> card.id().value()))
                 .toList();
     }
 

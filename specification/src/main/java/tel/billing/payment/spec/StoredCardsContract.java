@@ -194,7 +194,8 @@ public abstract class StoredCardsContract extends StoreContract {
                         List.of(card(gone.account(), "stays", NEWER_EXPIRY), fresh),
                         Some.INSTANT.plusSeconds(1)));
 
-        assertThat(cards().of(gone.account())).startsWith(new StoredCard(
+        assertThat(cards().of(gone.account()))
+                .startsWith(new StoredCard(
                         stays.id(), stays.account(), stays.token(), stays.card(), NEWER_EXPIRY, stays.keptAt()));
         assertThat(cards().of(others.account())).startsWith(others);
         commit(() -> cards().align(gone.account(), List.of(fresh), Some.INSTANT.plusSeconds(1)));

@@ -16,6 +16,11 @@ public final class CountingIds implements Ids {
 
     private final AtomicLong given = new AtomicLong();
 
+    /// How many were given.
+    public long given() {
+        return given.get();
+    }
+
     @Override
     public UUID next() {
         return new UUID(TIME | VERSION_7, VARIANT | given.incrementAndGet());

@@ -1,6 +1,7 @@
 package tel.billing.shared.spec;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
@@ -13,6 +14,7 @@ import tel.billing.shared.UnitOfWork;
 public final class InMemoryUnitOfWork implements UnitOfWork {
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final List<Rewindable> enlisted = new ArrayList<>();
+    private final IdentityHashMap<Rewindable, Runnable> waysBack = new IdentityHashMap<>();
     private Watcher watcher = Watcher.BLIND;
     private boolean open;
 
@@ -23,7 +25,14 @@ public final class InMemoryUnitOfWork implements UnitOfWork {
 
     /// From now on, what the store changes inside a unit is taken back together with it.
     void enlist(Rewindable store) {
-        alone(() -> enlisted.add(store));
+        locked(() -> enlisted.add(store));
+    }
+
+    /// To be told before the store changes, by whoever does it [alone][#alone].
+    void isAboutToChange(Rewindable store) {
+        if (open) {
+            waysBack.computeIfAbsent(store, Rewindable::remember);
+        }
     }
 
     /// Does something that nobody else sees half done.
@@ -84,7 +93,6 @@ public final class InMemoryUnitOfWork implements UnitOfWork {
     }
 
     private <T> Optional<T> run(Supplier<Optional<T>> work) {
-        var waysBack = enlisted.stream().map(Rewindable::remember).toList();
         var answer = Optional.<T>empty();
         open = true;
         try {
@@ -93,8 +101,9 @@ public final class InMemoryUnitOfWork implements UnitOfWork {
         } finally {
             open = false;
             if (answer.isEmpty()) {
-                waysBack.forEach(Runnable::run);
+                waysBack.values().forEach(Runnable::run);
             }
+            waysBack.clear();
         }
     }
 }

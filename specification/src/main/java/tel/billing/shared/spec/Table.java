@@ -35,31 +35,36 @@ public final class Table<K, R> implements Rewindable {
 
     /// False if the key is taken.
     public boolean addIfFree(K key, R row) {
-        return unitOfWork.alone(() -> rows.putIfAbsent(key, row) == null);
+        return unitOfWork.alone(() -> toChange().putIfAbsent(key, row) == null);
     }
 
     public void put(K key, R row) {
-        unitOfWork.alone(() -> rows.put(key, row));
+        unitOfWork.alone(() -> toChange().put(key, row));
     }
 
     /// Compare and set: false if there is no row, or another than expected.
     public boolean change(K key, Predicate<R> expected, UnaryOperator<R> change) {
         return unitOfWork.alone(() -> {
             var row = find(key).filter(expected);
-            row.ifPresent(found -> rows.put(key, change.apply(found)));
+            row.ifPresent(found -> toChange().put(key, change.apply(found)));
             return row.isPresent();
         });
     }
 
     /// False if there is no row, or another than expected.
     public boolean removeIf(K key, Predicate<R> expected) {
-        return unitOfWork.alone(
-                () -> find(key).filter(expected).isPresent() && rows.keySet().remove(key));
+        return unitOfWork.alone(() ->
+                find(key).filter(expected).isPresent() && toChange().keySet().remove(key));
+    }
+
+    private Map<K, R> toChange() {
+        unitOfWork.isAboutToChange(this);
+        return rows;
     }
 
     @Override
     public Map<K, R> contents() {
-        return new HashMap<>(rows);
+        return rows.isEmpty() ? Map.of() : new HashMap<>(rows);
     }
 
     @Override

@@ -444,13 +444,11 @@ class SeeingToTheStaffTest {
     }
 
     private Step isToldOfBeingDisabled(Person person) {
-        return isTold(
-                person, "of being disabled", new Letter.StaffDisabled(person.email(), world.clock.instant()));
+        return isTold(person, "of being disabled", new Letter.StaffDisabled(person.email(), world.clock.instant()));
     }
 
     private Step isToldOfBeingEnabled(Person person) {
-        return isTold(
-                person, "of being enabled again", new Letter.StaffEnabled(person.email(), world.clock.instant()));
+        return isTold(person, "of being enabled again", new Letter.StaffEnabled(person.email(), world.clock.instant()));
     }
 
     private Step isTold(Person person, String words, Letter letter) {

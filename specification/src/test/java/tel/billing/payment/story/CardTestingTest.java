@@ -68,8 +68,7 @@ class CardTestingTest {
                 .and(theProcessorRefuses(BELA))
                 .when(triesSoManyCards(BELA, refusals))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs(
-                        wait.isZero() ? "declined, insufficient funds" : "too often, wait " + wait));
+                .then(topUps.theAnswerIs(wait.isZero() ? "declined, insufficient funds" : "too often, wait " + wait));
     }
 
     @Test
@@ -204,9 +203,9 @@ class CardTestingTest {
 
     /// As patient as it takes to be asked each time.
     private Step triesSoManyCards(Person person, int times) {
-        return new Step("%s tries %s".formatted(person, times == 1 ? "one card" : times + " cards"), () -> IntStream.range(
-                        0, times)
-                .forEach(time -> {
+        return new Step(
+                "%s tries %s".formatted(person, times == 1 ? "one card" : times + " cards"),
+                () -> IntStream.range(0, times).forEach(time -> {
                     if (time > 0) {
                         world.letPass(waitOf(person));
                     }

@@ -184,11 +184,15 @@ class KeepingCardsTest {
     }
 
     private Step itIsDeleted() {
-        return new Step("the answer is that it is deleted", () -> assertThat(reply().status()).isEqualTo(204));
+        return new Step(
+                "the answer is that it is deleted",
+                () -> assertThat(reply().status()).isEqualTo(204));
     }
 
     private Step thereIsNone() {
-        return new Step("the answer is that there is none", () -> assertThat(reply().status()).isEqualTo(404));
+        return new Step(
+                "the answer is that there is none",
+                () -> assertThat(reply().status()).isEqualTo(404));
     }
 
     private Step theFirstAnswerIsRepeated() {
@@ -208,7 +212,8 @@ class KeepingCardsTest {
                 () -> {
                     var shown = world.payment.showCards().list(everyday.accountOf(person));
                     assertThat(shown.newestFirst())
-                            .map(card -> inWords(card) + (shown.charged().equals(Optional.of(card)) ? ", the default" : ""))
+                            .map(card ->
+                                    inWords(card) + (shown.charged().equals(Optional.of(card)) ? ", the default" : ""))
                             .containsExactly(cards);
                 });
     }
@@ -229,13 +234,15 @@ class KeepingCardsTest {
         return new Step(
                 "the processor keeps no card of %s's".formatted(person),
                 () -> assertThat(world.processor.cardsOf(everyday.accountOf(person)))
-                        .hasValueSatisfying(cards ->
-                                assertThat(cards).extracting(CardProcessor.KeptCard::card).isEmpty()));
+                        .hasValueSatisfying(cards -> assertThat(cards)
+                                .extracting(CardProcessor.KeptCard::card)
+                                .isEmpty()));
     }
 
     private Step operatorsSeeCardsToDelete(long count) {
         return new Step(
-                "operators see %s that the processor has not deleted yet".formatted(count == 0 ? "no card" : "one card"),
+                "operators see %s that the processor has not deleted yet"
+                        .formatted(count == 0 ? "no card" : "one card"),
                 () -> assertThat(world.payment.forgetCards().count()).isEqualTo(count));
     }
 
@@ -255,12 +262,10 @@ class KeepingCardsTest {
                 .findFirst()
                 .ifPresent(card -> first = card.id());
         var request = KeyedRequest.ofCustomer(everyday.accountOf(person), with, new Fingerprint("0".repeat(64)));
-        answer = world.payment
-                .deleteCard()
-                .delete(new DeleteCard.Command(request, first), outcome -> switch (outcome) {
-                    case DeleteCard.Outcome.Deleted() -> new Reply(204, Map.of(), "");
-                    case DeleteCard.Outcome.NotFound() -> new Reply(404, Map.of(), "");
-                });
+        answer = world.payment.deleteCard().delete(new DeleteCard.Command(request, first), outcome -> switch (outcome) {
+            case DeleteCard.Outcome.Deleted() -> new Reply(204, Map.of(), "");
+            case DeleteCard.Outcome.NotFound() -> new Reply(404, Map.of(), "");
+        });
     }
 
     private Reply reply() {

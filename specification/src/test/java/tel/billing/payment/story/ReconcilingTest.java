@@ -196,8 +196,7 @@ class ReconcilingTest {
     }
 
     private Step itsNameCanBeGuessed(String report) {
-        return new Step(
-                "the name \"%s\" can be guessed".formatted(report), () -> world.reports.letGuess(report));
+        return new Step("the name \"%s\" can be guessed".formatted(report), () -> world.reports.letGuess(report));
     }
 
     private Step theProcessorTellsOf(String report) {
@@ -228,7 +227,8 @@ class ReconcilingTest {
 
     private Step theDayIsComparedByManyAtOnce() {
         return new Step(
-                "%s instances compare the books at once".formatted(Race.RUNNERS), () -> Race.of(() -> {
+                "%s instances compare the books at once".formatted(Race.RUNNERS),
+                () -> Race.of(() -> {
                     compareDay();
                     return true;
                 }));
@@ -248,10 +248,10 @@ class ReconcilingTest {
     }
 
     private Step staffSeeNoDifference() {
-        return new Step("staff see no difference", () -> assertThat(world.reconciliation
-                        .reconcileReports()
-                        .countOpen())
-                .isZero());
+        return new Step(
+                "staff see no difference",
+                () -> assertThat(world.reconciliation.reconcileReports().countOpen())
+                        .isZero());
     }
 
     private Step staffSeeTheDifference(String words) {

@@ -28,8 +28,7 @@ public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
     }
 
     public static HandlerMethodArgumentResolver ofNoBody() {
-        return new RequestResolver<>(
-                NoBody.class, request -> NoBody.of(request, ContentGuard.bytesOf(request)));
+        return new RequestResolver<>(NoBody.class, request -> NoBody.of(request, ContentGuard.bytesOf(request)));
     }
 
     public static HandlerMethodArgumentResolver ofParcel() {

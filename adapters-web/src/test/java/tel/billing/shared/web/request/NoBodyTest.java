@@ -30,7 +30,8 @@ class NoBodyTest {
     void another_path_makes_another_request() {
         var other = new MockHttpServletRequest("DELETE", "/v1/things/2");
 
-        assertThat(NoBody.of(request, NOTHING).fingerprint()).isNotEqualTo(NoBody.of(other, NOTHING).fingerprint());
+        assertThat(NoBody.of(request, NOTHING).fingerprint())
+                .isNotEqualTo(NoBody.of(other, NOTHING).fingerprint());
     }
 
     @Test
@@ -56,10 +57,11 @@ class NoBodyTest {
         var header = read.header("Key", Parsed::valid);
 
         assertThatThrownBy(() -> read.complete(header::get))
-                .isInstanceOfSatisfying(Refusal.class, refusal -> assertThat(
-                                refusal.problem().members().get("invalid_params"))
-                        .asInstanceOf(InstanceOfAssertFactories.list(InvalidParam.class))
-                        .extracting(InvalidParam::name)
-                        .containsExactlyInAnyOrder("Key", "more"));
+                .isInstanceOfSatisfying(
+                        Refusal.class,
+                        refusal -> assertThat(refusal.problem().members().get("invalid_params"))
+                                .asInstanceOf(InstanceOfAssertFactories.list(InvalidParam.class))
+                                .extracting(InvalidParam::name)
+                                .containsExactlyInAnyOrder("Key", "more"));
     }
 }

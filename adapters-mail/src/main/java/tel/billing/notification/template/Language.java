@@ -1,0 +1,57 @@
+package tel.billing.notification.template;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.core.io.Resource;
+import tel.billing.shared.Country;
+
+/// A language that mails are written in: a folder by the language's code with a template for each letter, and
+/// `language.properties`, which says in which countries it is read, how it writes money and times, and how a
+/// mail ends.
+record Language(Locale locale, Set<Country> countries, Spelled spelled, Templates templates, String closing) {
+    static final String PROPERTIES = "language.properties";
+
+    /// @param file the properties
+    static Language of(String folder, Resource file) {
+        var said = read(file);
+        var locale = Locale.forLanguageTag(folder);
+        var spelled = new Spelled(
+                locale, say(said, "money", folder), say(said, "percent", folder), say(said, "time", folder));
+        var countries = Arrays.stream(say(said, "countries", folder).split(" "))
+                .filter(code -> !code.isEmpty())
+                .map(Country::new)
+                .collect(Collectors.toUnmodifiableSet());
+        return new Language(locale, countries, spelled, new Templates(folder), say(said, "closing", folder));
+    }
+
+    /// The words that every mail needs.
+    Map<String, Object> words() {
+        return Map.of("language", locale.toLanguageTag(), "closing", closing);
+    }
+
+    private static String say(Properties said, String what, String folder) {
+        var word = said.getProperty(what);
+        if (word == null) {
+            throw new IllegalStateException("%s/%s does not say %s".formatted(folder, PROPERTIES, what));
+        }
+        return word;
+    }
+
+    private static Properties read(Resource file) {
+        try (var words = new InputStreamReader(file.getInputStream(), StandardCharsets.UTF_8)) {
+            var said = new Properties();
+            said.load(words);
+            return said;
+        } catch (IOException e) {
+            throw new UncheckedIOException("%s cannot be read".formatted(file), e);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package tel.billing.notification.template;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+import tel.billing.notification.Reader;
+import tel.billing.shared.Country;
+
+/// All languages that mails are written in, as their folders are found. Readers in a country that none of them
+/// names, and readers anywhere, get English.
+final class Languages {
+    private static final String FOLDERS = "classpath*:tel/billing/notification/template/*/" + Language.PROPERTIES;
+
+    private final Language english;
+    private final List<Language> all;
+    private final Map<Country, Language> byCountry = new HashMap<>();
+
+    Languages(Collection<Language> all) {
+        this.all = List.copyOf(all);
+        this.english = all.stream()
+                .filter(language -> language.locale().toLanguageTag().equals("en"))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("there are no mails in English"));
+        all.forEach(language -> language.countries().forEach(country -> {
+            if (byCountry.put(country, language) != null) {
+                throw new IllegalStateException("two languages name %s".formatted(country));
+            }
+        }));
+    }
+
+    static Languages found() {
+        try {
+            var files = new PathMatchingResourcePatternResolver(Languages.class.getClassLoader()).getResources(FOLDERS);
+            return new Languages(Arrays.stream(files)
+                    .map(file -> Language.of(folder(file), file))
+                    .toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the languages of mails cannot be found", e);
+        }
+    }
+
+    Language of(Reader reader) {
+        return reader.country().map(byCountry::get).orElse(english);
+    }
+
+    List<Language> all() {
+        return all;
+    }
+
+    private static String folder(Resource file) {
+        try {
+            var path = file.getURL().getPath().split("/", -1);
+            return path[path.length - 2];
+        } catch (IOException e) {
+            throw new UncheckedIOException("%s has no address".formatted(file), e);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package tel.billing.notification.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.core.io.ByteArrayResource;
+import tel.billing.notification.Reader;
+import tel.billing.shared.Country;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class LanguagesTest {
+    private final Languages languages = Languages.found();
+
+    @ParameterizedTest
+    @CsvSource({"DE,de", "AT,de", "CH,de", "LI,de", "LU,en", "NL,en", "GB,en", "US,en", "JP,en"})
+    void the_country_of_the_account_decides(String country, String language) {
+        assertThat(languages.of(Reader.in(new Country(country))).locale().toLanguageTag())
+                .isEqualTo(language);
+    }
+
+    @Test
+    void staff_and_people_whose_account_is_unknown_get_english() {
+        assertThat(languages.of(Reader.ANYWHERE).locale().toLanguageTag()).isEqualTo("en");
+    }
+
+    @Test
+    void two_languages_do_not_share_a_country() {
+        var both = List.of(language("en", ""), language("fr", "BE FR"), language("nl", "BE"));
+
+        assertThatThrownBy(() -> new Languages(both)).hasMessage("two languages name BE");
+    }
+
+    @Test
+    void there_is_no_doing_without_english() {
+        var french = List.of(language("fr", "FR"));
+
+        assertThatThrownBy(() -> new Languages(french)).hasMessage("there are no mails in English");
+    }
+
+    @Test
+    void a_language_says_how_it_writes() {
+        var silent = new ByteArrayResource("countries=FR\n".getBytes(StandardCharsets.UTF_8));
+
+        assertThatThrownBy(() -> Language.of("fr", silent)).hasMessage("fr/language.properties does not say money");
+    }
+
+    private static Language language(String folder, String countries) {
+        var said = """
+                countries=%s
+                money=#,##0 ¤¤
+                percent=0.## %%
+                time=uuuu-MM-dd HH:mm
+                closing=Bye
+                """.formatted(countries);
+        return Language.of(folder, new ByteArrayResource(said.getBytes(StandardCharsets.UTF_8)));
+    }
+}

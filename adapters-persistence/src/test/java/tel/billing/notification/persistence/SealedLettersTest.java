@@ -1,0 +1,78 @@
+package tel.billing.notification.persistence;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Money;
+import tel.billing.shared.Secret;
+import tel.billing.shared.persistence.AesSecretBox;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SealedLettersTest {
+    private static final EmailAddress ADA = new EmailAddress("ada@example.com");
+    private static final Instant TIME = Instant.parse("2026-11-21T08:15:42Z");
+
+    private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
+    private final SealedLetters letters = new SealedLetters(box);
+
+    @Test
+    void a_letter_comes_out_with_its_reader_and_its_time() {
+        var letter = new Letter.AccountExists(ADA);
+        var reader = Reader.in(new Country("AT"));
+
+        var sealed = letters.seal(letter, reader, TIME);
+
+        assertThat(letters.open(sealed)).isEqualTo(new SealedLetters.Posted(letter, reader));
+        assertThat(SealedLetters.postedAt(sealed)).isEqualTo(TIME);
+    }
+
+    @Test
+    void a_signup_that_was_posted_before_readers_had_a_country_still_leaves() {
+        var sealed = posted("""
+                {"kind":"confirm_signup","to":{"value":"ada@example.com"},"company":"Ada's Engines",
+                "token":{"value":"t0ken"},"validUntil":"2026-11-21T08:15:42Z"}
+                """);
+
+        assertThat(letters.open(sealed))
+                .isEqualTo(new SealedLetters.Posted(
+                        new Letter.ConfirmSignup(ADA, "Ada's Engines", new Secret("t0ken"), TIME), Reader.ANYWHERE));
+    }
+
+    @Test
+    void a_receipt_that_was_posted_before_readers_had_a_country_still_leaves() {
+        var sealed = posted("""
+                {"kind":"top_up_receipt","to":{"value":"ada@example.com"},
+                "payment":"019aa4c5-0000-7000-8000-000000000000","amount":{"minor":2000,"currency":"EUR"},
+                "balance":{"minor":3210,"currency":"EUR"},"at":"2026-11-21T08:15:42Z"}
+                """);
+
+        assertThat(letters.open(sealed))
+                .isEqualTo(new SealedLetters.Posted(
+                        new Letter.TopUpReceipt(
+                                ADA,
+                                UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
+                                Money.of(20_00, "EUR"),
+                                Money.of(32_10, "EUR"),
+                                TIME),
+                        Reader.ANYWHERE));
+    }
+
+    /// As such letters lie in the queue.
+    private byte[] posted(String letter) {
+        var sealed = box.seal("letter", letter.getBytes(UTF_8));
+        return ByteBuffer.allocate(Long.BYTES + sealed.length)
+                .putLong(TIME.toEpochMilli())
+                .put(sealed)
+                .array();
+    }
+}

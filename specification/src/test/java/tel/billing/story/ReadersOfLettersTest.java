@@ -1,0 +1,144 @@
+package tel.billing.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.BELA;
+import static tel.billing.story.Person.CLEO;
+import static tel.billing.story.Person.EGON;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.identity.application.ChangeEmail;
+import tel.billing.identity.application.FoundOperator;
+import tel.billing.identity.application.ResetPassword;
+import tel.billing.identity.application.SignUp;
+import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.Password;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Money;
+import tel.billing.shared.Secret;
+import tel.billing.subscription.spec.InMemoryPlans;
+
+/// Each letter goes with the country of its reader's account, which decides its language.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ReadersOfLettersTest {
+    private static final Reader IN_HUNGARY = Reader.in(new Country("HU"));
+    private static final EmailAddress NEW_ADDRESS = new EmailAddress("bela@bakery.example");
+
+    private static final Password OTHER_PASSWORD = Password.of("an altogether other password");
+
+    private final BillingWorld world = new BillingWorld();
+
+    @Test
+    void the_letters_of_a_customer_go_with_the_country_of_the_account() {
+        var bela = world.becomeCustomer(BELA);
+        signUp(BELA.email(), new Country("US"));
+        topUp(bela);
+        setsAnotherPassword();
+        asksToMove(bela, NEW_ADDRESS, OTHER_PASSWORD);
+        world.carryMail();
+
+        assertThat(world.mailer.delivered())
+                .hasExactlyElementsOfTypes(
+                        Letter.ConfirmSignup.class,
+                        Letter.AccountExists.class,
+                        Letter.TopUpReceipt.class,
+                        Letter.ResetPassword.class,
+                        Letter.PasswordChanged.class,
+                        Letter.ConfirmEmail.class,
+                        Letter.EmailChangeAsked.class);
+        assertThat(world.mailer.readers()).containsOnly(IN_HUNGARY);
+    }
+
+    @Test
+    void whoever_has_an_address_that_somebody_wants_reads_of_it_in_their_own_language() {
+        var bela = world.becomeCustomer(BELA);
+        world.becomeCustomer(CLEO);
+
+        asksToMove(bela, CLEO.email(), BELA.password());
+        world.carryMail();
+
+        assertThat(world.mailer.deliveredTo(CLEO.email())).last().isEqualTo(new Letter.EmailTaken(CLEO.email()));
+        assertThat(world.mailer.readers())
+                .containsExactly(IN_HUNGARY, Reader.in(CLEO.country()), Reader.in(CLEO.country()), IN_HUNGARY);
+    }
+
+    @Test
+    void a_signup_goes_with_the_country_that_it_names() {
+        signUp(BELA.email(), new Country("AT"));
+        world.carryMail();
+
+        assertThat(world.mailer.readers()).containsExactly(Reader.in(new Country("AT")));
+    }
+
+    @Test
+    void of_whom_only_the_address_is_known_the_country_is_not() {
+        world.identity.askForResetLink().ask(BELA.email());
+        world.carryMail();
+
+        assertThat(world.mailer.readers()).containsExactly(Reader.ANYWHERE);
+    }
+
+    @Test
+    void staff_read_alike_wherever_the_operator_is() {
+        var admin = new FoundOperator.FirstAdmin.Known(EGON.email(), EGON.password(), world.codes.newSecret());
+        world.staff.foundOperator().found(new FoundOperator.Command(EGON.company(), new Country("DE"), admin));
+        signUp(EGON.email(), new Country("AT"));
+        world.identity.askForResetLink().ask(EGON.email());
+        world.carryMail();
+
+        assertThat(world.mailer.deliveredTo(EGON.email())).hasSize(2);
+        assertThat(world.mailer.readers()).containsOnly(Reader.ANYWHERE);
+    }
+
+    private void signUp(EmailAddress email, Country country) {
+        world.identity
+                .signUp()
+                .signUp(new SignUp.Command(
+                        email, BELA.company(), country, InMemoryPlans.STARTER.tier(), Optional.empty()));
+    }
+
+    private void setsAnotherPassword() {
+        world.identity.askForResetLink().ask(BELA.email());
+        var command = new ResetPassword.Command(newestResetToken(), OTHER_PASSWORD, BillingWorld.FIRST_CLIENT);
+        assertThat(world.identity.resetPassword().reset(command)).isInstanceOf(ResetPassword.Outcome.Reset.class);
+    }
+
+    private Secret newestResetToken() {
+        world.carryMail();
+        return world.mailer.delivered().reversed().stream()
+                .filter(Letter.ResetPassword.class::isInstance)
+                .map(Letter.ResetPassword.class::cast)
+                .findFirst()
+                .orElseThrow()
+                .token();
+    }
+
+    private void asksToMove(SignedIn session, EmailAddress to, Password password) {
+        var command = new ChangeEmail.Command(session.account(), session.user(), session.session(), to, password);
+        assertThat(world.identity.changeEmail().change(command)).isEqualTo(new ChangeEmail.Outcome.MailSent());
+    }
+
+    private void topUp(SignedIn session) {
+        var key = new IdempotencyKey(UUID.fromString("9b2f6d7e-52c7-4f3a-9a58-0f6a3b0c1d2e"));
+        var request = KeyedRequest.ofCustomer(session.account(), key, new Fingerprint("0".repeat(64)));
+        assertThat(world.payment
+                        .topUpWallet()
+                        .topUp(
+                                new TopUpWallet.Command(request, Money.of(20_00, "EUR"), false),
+                                outcome -> new Reply(200, Map.of(), outcome.toString())))
+                .isInstanceOf(AnswerOnce.Answer.Given.class);
+    }
+}
