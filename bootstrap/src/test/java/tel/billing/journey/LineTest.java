@@ -90,10 +90,11 @@ class LineTest {
 
         turn(UP).mustBe(200);
         service.sql()
-                .execute("UPDATE provisioning_line SET look_after = look_after - interval '1 minute' WHERE id = ?", line.value());
+                .execute(
+                        "UPDATE provisioning_line SET look_after = look_after - interval '1 minute' WHERE id = ?",
+                        line.value());
 
-        await().atMost(Duration.ofSeconds(30))
-                .untilAsserted(() -> ada.get(path).mustBe(200));
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> ada.get(path).mustBe(200));
         assertThat(carryOut(ordered)).isEqualTo(new Outcome.Done());
     }
 

@@ -179,8 +179,8 @@ public final class BillingWorld {
             ids,
             clock,
             realTime);
-    public final ProvisioningUseCases provisioning = new ProvisioningUseCases(
-            unitOfWork, lines, phoneSystem, credentials, REGISTRAR, realTime);
+    public final ProvisioningUseCases provisioning =
+            new ProvisioningUseCases(unitOfWork, lines, phoneSystem, credentials, REGISTRAR, realTime);
     public final ReconciliationUseCases reconciliation = new ReconciliationUseCases(
             unitOfWork,
             reports,

@@ -8,8 +8,8 @@ import java.util.Map;
 import tel.billing.provisioning.application.CarryOutUndone;
 import tel.billing.provisioning.application.PhoneSystem;
 
-/// Gauges of lines that are not as ordered for longer than a few minutes, an hour, a day, of those that the PBX refuses,
-/// and of whether it is up.
+/// Gauges of lines that are not as ordered for longer than a few minutes, an hour, a day, of those
+/// that the PBX refuses, and of whether it is up.
 record LineGauges(CarryOutUndone undone, PhoneSystem phoneSystem) implements MeterBinder {
     private static final Map<String, Duration> AGES =
             Map.of("5m", Duration.ofMinutes(5), "1h", Duration.ofHours(1), "1d", Duration.ofDays(1));

@@ -70,10 +70,9 @@ class ProvisioningWiring {
         return new Sweep(
                 "line-recovery",
                 RECOVERY,
-                new Crew(RECOVERERS, () -> provisioning
-                        .getObject()
-                        .carryOutUndone()
-                        .carryOutNext()));
+                new Crew(
+                        RECOVERERS,
+                        () -> provisioning.getObject().carryOutUndone().carryOutNext()));
     }
 
     @Bean

@@ -10,7 +10,8 @@ import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.Instruction;
 import tel.billing.shared.AccountId;
 
-/// A phone system whose answers are timed, and whose refusals are told in the log: nobody but staff can settle them.
+/// A phone system whose answers are timed, and whose refusals are told in the log: nobody but staff
+/// can settle them.
 record WatchedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry meters) implements PhoneSystem {
     private static final Logger LOG = LoggerFactory.getLogger(WatchedPhoneSystem.class);
 

@@ -43,8 +43,8 @@ public record BillingSettings(
         int settlementDays,
         String sipRegistrar,
         String mailFrom) {
-    private static final Pattern REGISTRAR =
-            Pattern.compile("(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
+    private static final Pattern REGISTRAR = Pattern.compile(
+            "(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
 
     private static final int MASTER_KEY_BYTES = 32;
 

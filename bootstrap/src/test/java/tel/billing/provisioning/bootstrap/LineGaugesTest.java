@@ -47,8 +47,8 @@ class LineGaugesTest {
     @Test
     void what_the_pbx_was_told_is_counted_by_its_answer() {
         var watched = new WatchedPhoneSystem(phoneSystem, meters);
-        var instruction = new Instruction(
-                new LineOperation(Some.accountId(), new LineId(Some.id()), 1), new Setup.Absent());
+        var instruction =
+                new Instruction(new LineOperation(Some.accountId(), new LineId(Some.id()), 1), new Setup.Absent());
 
         watched.carryOut(instruction, Duration.ofSeconds(1));
         phoneSystem.tell(PhoneSystemScript.REJECT);
@@ -64,7 +64,10 @@ class LineGaugesTest {
     }
 
     private long told(String answer) {
-        return meters.get("billing.pbx.instructions").tag("answer", answer).timer().count();
+        return meters.get("billing.pbx.instructions")
+                .tag("answer", answer)
+                .timer()
+                .count();
     }
 
     /// As many as the age has minutes.
