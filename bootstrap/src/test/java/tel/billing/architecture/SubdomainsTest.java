@@ -19,12 +19,12 @@ class SubdomainsTest {
     @Test
     void knowOnlyThoseAboveThem() {
         assertThat(Subdomains.ofBilling().table()).isEqualTo("""
-                provisioning knows nobody
                 shared knows nobody
                 audit knows shared
                 idempotency knows shared
                 ledger knows shared
                 notification knows shared
+                provisioning knows shared
                 account knows audit, idempotency, ledger, notification, shared
                 payment knows account, audit, idempotency, ledger, notification, shared
                 subscription knows audit, idempotency, shared

@@ -8,7 +8,8 @@ public record LineOrder(AccountId account, LineId line, Wish wish) {
     /// How the line is to be.
     public sealed interface Wish {
 
-        /// It serves its owner, within limits. A line that is not there is set up, with credentials of its own.
+        /// It serves its owner, within limits. A line that is not there is set up, with credentials
+        /// of its own.
         record Active(LineLimits limits) implements Wish {}
 
         /// It is blocked, and keeps its credentials and limits.

@@ -165,6 +165,7 @@ public final class BillingWorld {
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
     public final InMemoryPostbox postbox = new InMemoryPostbox(unitOfWork, mailer);
     public final PredictableTokens tokens = new PredictableTokens();
+    public final PredictableCredentials credentials = new PredictableCredentials();
     public final PredictableOneTimeCodes codes = new PredictableOneTimeCodes();
     public final QuickPasswordHashes hashes = new QuickPasswordHashes(unitOfWork);
     public final PasswordRules rules = new PasswordRules(12, new FewCommonPasswords());
@@ -199,8 +200,8 @@ public final class BillingWorld {
             ids,
             clock,
             realTime);
-    public final ProvisioningUseCases provisioning = new ProvisioningUseCases(
-            unitOfWork, lines, phoneSystem, new PredictableCredentials(), REGISTRAR, realTime);
+    public final ProvisioningUseCases provisioning =
+            new ProvisioningUseCases(unitOfWork, lines, phoneSystem, credentials, REGISTRAR, realTime);
     public final ReconciliationUseCases reconciliation = new ReconciliationUseCases(
             unitOfWork,
             reports,

@@ -18,8 +18,9 @@ import tel.billing.shared.spec.Table;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
-/// Somebody holds money for Ada's line, orders it and has it carried out by a phone system that does as the script
-/// says. In the end the money is taken and the phone rings, or it is given back and there is no line.
+/// Somebody holds money for Ada's line, orders it and has it carried out by a phone system that
+/// does as the script says. In the end the money is taken and the phone rings, or it is given back
+/// and there is no line.
 final class LineOrdeal implements Ordeal {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -68,9 +69,7 @@ final class LineOrdeal implements Ordeal {
 
     @Override
     public List<Role> messengers() {
-        return phoneSystemForgets
-                ? List.of(new Role("phone system", world.phoneSystem::forgetEverything))
-                : List.of();
+        return phoneSystemForgets ? List.of(new Role("phone system", world.phoneSystem::forgetEverything)) : List.of();
     }
 
     @Override
@@ -89,7 +88,8 @@ final class LineOrdeal implements Ordeal {
                 Duration.ofMinutes(8));
     }
 
-    /// Whether the client took or got back the money is settled by the client: who holds it asks again.
+    /// Whether the client took or got back the money is settled by the client: who holds it asks
+    /// again.
     @Override
     public boolean isSettled() {
         return world.lines.all().stream().noneMatch(known -> known.isUndone() || known.inService() != isThere(known));
@@ -106,8 +106,8 @@ final class LineOrdeal implements Ordeal {
         assertThat(world.lines.all())
                 .as("the line, and whether the phone system has it")
                 .singleElement()
-                .satisfies(known -> assertThat(List.of(known.inService(), isThere(known)))
-                        .containsOnly(isPaid));
+                .satisfies(known ->
+                        assertThat(List.of(known.inService(), isThere(known))).containsOnly(isPaid));
         assertThat(world.provisioning.showLine().of(account, line).isPresent())
                 .as("whether Ada sees a line")
                 .isEqualTo(isPaid);

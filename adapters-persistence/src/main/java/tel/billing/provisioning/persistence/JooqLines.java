@@ -47,8 +47,8 @@ public final class JooqLines implements Lines {
                 .join(PROVISIONING_OPERATION)
                 .on(isNewest())
                 .where(is(account, id))
-                .fetchOptional(row ->
-                        read(row.into(PROVISIONING_LINE), OperationRows.read(row.into(PROVISIONING_OPERATION))));
+                .fetchOptional(
+                        row -> read(row.into(PROVISIONING_LINE), OperationRows.read(row.into(PROVISIONING_OPERATION))));
     }
 
     @Override
@@ -158,8 +158,7 @@ public final class JooqLines implements Lines {
     }
 
     private Line read(ProvisioningLineRecord row, Operation newest) {
-        return new Line(
-                newest.id().line(), newest.id().account(), credentials(row), newest, row.getInService());
+        return new Line(newest.id().line(), newest.id().account(), credentials(row), newest, row.getInService());
     }
 
     private Optional<SipCredentials> credentials(ProvisioningLineRecord row) {

@@ -76,8 +76,7 @@ final class OperationRows {
     }
 
     static Operation read(ProvisioningOperationRecord row) {
-        var id = new LineOperation(
-                new AccountId(row.getAccountId()), new LineId(row.getLineId()), row.getRevision());
+        var id = new LineOperation(new AccountId(row.getAccountId()), new LineId(row.getLineId()), row.getRevision());
         return new Operation(id, target(row), course(row));
     }
 
@@ -90,8 +89,7 @@ final class OperationRows {
     }
 
     private static LineLimits limits(ProvisioningOperationRecord row) {
-        return new LineLimits(
-                Objects.requireNonNull(row.getLines()), Objects.requireNonNull(row.getConcurrentCalls()));
+        return new LineLimits(Objects.requireNonNull(row.getLines()), Objects.requireNonNull(row.getConcurrentCalls()));
     }
 
     private static Course course(ProvisioningOperationRecord row) {

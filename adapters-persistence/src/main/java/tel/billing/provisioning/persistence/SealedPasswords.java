@@ -5,7 +5,8 @@ import tel.billing.provisioning.LineId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.persistence.AesSecretBox;
 
-/// SIP passwords as they lie in the database: sealed, each for its line, so that no row opens in another's place.
+/// SIP passwords as they lie in the database: sealed, each for its line, so that no row opens in
+/// another's place.
 record SealedPasswords(AesSecretBox box) {
 
     byte[] seal(LineId line, Secret password) {

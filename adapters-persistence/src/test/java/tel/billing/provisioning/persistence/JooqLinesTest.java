@@ -56,14 +56,11 @@ class JooqLinesTest extends LinesContract {
     @Test
     void two_orders_of_one_line_never_wait_both() {
         var line = Line.first(
-                account(),
-                new LineId(Some.id()),
-                new Wish.Active(new LineLimits(1, 2)),
-                new RandomCredentials()::make);
+                account(), new LineId(Some.id()), new Wish.Active(new LineLimits(1, 2)), new RandomCredentials()::make);
         commit(() -> lines.add(line, Some.INSTANT, Optional.empty()));
 
-        assertThatThrownBy(() ->
-                        commit(() -> lines.order(line.ordered(new Wish.Gone()), Some.INSTANT, Optional.empty())))
+        assertThatThrownBy(
+                        () -> commit(() -> lines.order(line.ordered(new Wish.Gone()), Some.INSTANT, Optional.empty())))
                 .hasMessageContaining("provisioning_operation_one_undone");
     }
 

@@ -16,8 +16,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.domain.SipCredentials;
 
-/// The sandbox's own record: a file to which lines are only added. What was appended survives a crash; a last line that
-/// a crash cut off counts for nothing and gives way to the next. Any number of threads and processes may share it.
+/// The sandbox's own record: a file to which lines are only added. What was appended survives a
+/// crash; a last line that a crash cut off counts for nothing and gives way to the next. Any number
+/// of threads and processes may share it.
 final class Journal {
     /// A file lock belongs to the whole process, so its threads queue here first.
     private static final ReentrantLock IN_THIS_PROCESS = new ReentrantLock();
@@ -59,7 +60,8 @@ final class Journal {
         return FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 
-    /// Reads what others appended. A file that is shorter than it was lost everything: this phone system may forget.
+    /// Reads what others appended. A file that is shorter than it was lost everything: this phone
+    /// system may forget.
     private void catchUp(FileChannel content) throws IOException {
         if (content.size() < known) {
             lines.clear();
@@ -129,7 +131,8 @@ final class Journal {
             return owner != null && !owner.equals(line.value());
         }
 
-        /// The line on which a phone with these credentials is let in, or would be if that were not suspended.
+        /// The line on which a phone with these credentials is let in, or would be if that were not
+        /// suspended.
         Optional<LineEntry.Station> station(SipCredentials credentials) {
             return Optional.ofNullable(byUsername.get(credentials.username()))
                     .map(lines::get)

@@ -4,7 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/// How the journal spells what happened: a line of JSON, whole in itself, whose members tell what kind it is of.
+/// How the journal spells what happened: a line of JSON, whole in itself, whose members tell what
+/// kind it is of.
 final class JournalLine {
     private static final JsonMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)

@@ -16,15 +16,17 @@ import tel.billing.provisioning.domain.Instruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 
-/// A phone system for trying things out: it knows lines and rings nowhere, and it can be taken down. Like a real one
-/// it keeps its own record, in `phone-system/` under the data directory, and carries an operation out once, whatever
-/// dies meanwhile and however many instances share the directory. Whoever deletes the record makes it forget.
+/// A phone system for trying things out: it knows lines and rings nowhere, and it can be taken
+/// down. Like a real one it keeps its own record, in `phone-system/` under the data directory, and
+/// carries an operation out once, whatever dies meanwhile and however many instances share the
+/// directory. Whoever deletes the record makes it forget.
 public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch {
     private static final Logger LOG = LoggerFactory.getLogger(SandboxPhoneSystem.class);
 
     private final Journal journal;
 
-    /// @throws UncheckedIOException if the record cannot be read or written; the message names the file
+    /// @throws UncheckedIOException if the record cannot be read or written; the message names the
+    /// file
     public SandboxPhoneSystem(Path dataDirectory) {
         try {
             this.journal = new Journal(dataDirectory.resolve("phone-system"));
@@ -42,7 +44,9 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
 
     @Override
     public Reading read(AccountId account, LineId line, Duration atMost) {
-        return ask(book -> book.isAvailable() ? reading(line, book) : new Reading.Unavailable(), new Reading.Unavailable());
+        return ask(
+                book -> book.isAvailable() ? reading(line, book) : new Reading.Unavailable(),
+                new Reading.Unavailable());
     }
 
     @Override
@@ -65,8 +69,8 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
         });
     }
 
-    /// As what line a phone is let in that presents these credentials, suspended or not; for whoever has to prove that
-    /// it is the right one.
+    /// As what line a phone is let in that presents these credentials, suspended or not; for
+    /// whoever has to prove that it is the right one.
     public Optional<LineStatus> statusFor(SipCredentials credentials) {
         return onRecord(book -> book.station(credentials).map(LineEntry.Station::status));
     }
@@ -92,7 +96,8 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
                 .orElseGet(Reading.Absent::new);
     }
 
-    /// A record that cannot be written may hold the instruction, or not: that is silence, not an exception.
+    /// A record that cannot be written may hold the instruction, or not: that is silence, not an
+    /// exception.
     private <T> T ask(Journal.Work<T> work, T silence) {
         try {
             return journal.locked(work);

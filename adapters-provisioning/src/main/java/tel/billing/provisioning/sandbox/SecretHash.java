@@ -6,8 +6,8 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import tel.billing.provisioning.domain.SipCredentials;
 
-/// What a phone system keeps instead of a password: enough to let a phone in, not enough to be one. The password has
-/// 128 bits, so a plain SHA-256 of it cannot be guessed back.
+/// What a phone system keeps instead of a password: enough to let a phone in, not enough to be one.
+/// The password has 128 bits, so a plain SHA-256 of it cannot be guessed back.
 final class SecretHash {
     private SecretHash() {}
 

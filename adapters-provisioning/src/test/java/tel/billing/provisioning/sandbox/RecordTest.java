@@ -79,7 +79,8 @@ class RecordTest {
         var restarted = new SandboxPhoneSystem(directory);
         assertThat(restarted.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Done());
 
-        assertThat(new SandboxPhoneSystem(directory).read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
+        assertThat(new SandboxPhoneSystem(directory).read(account, line, PATIENCE))
+                .isEqualTo(new Reading.Absent());
         assertThat(Files.readAllLines(record)).hasSize(2);
     }
 
@@ -124,8 +125,7 @@ class RecordTest {
 
     private Instruction active(long revision) {
         return new Instruction(
-                new LineOperation(account, line, revision),
-                new Setup.Present(credentials, LIMITS, LineStatus.ACTIVE));
+                new LineOperation(account, line, revision), new Setup.Present(credentials, LIMITS, LineStatus.ACTIVE));
     }
 
     private Instruction absent(long revision) {

@@ -14,8 +14,8 @@ import tel.billing.provisioning.domain.Target;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// Counts the attempt, asks, records the answer. Any number may do so at once for one operation: the phone system
-/// carries it out once, and the first proof of that is recorded.
+/// Counts the attempt, asks, records the answer. Any number may do so at once for one operation:
+/// the phone system carries it out once, and the first proof of that is recorded.
 record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, Ordering ordering, RealTime realTime)
         implements CarryOutLine {
     /// How often somebody looks whether a line is still as ordered.
@@ -81,8 +81,8 @@ record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, 
         return told(operation);
     }
 
-    /// Ours is the newest that we know of, and the phone system knows a newer one: we forgot something, as after a
-    /// backup was restored.
+    /// Ours is the newest that we know of, and the phone system knows a newer one: we forgot
+    /// something, as after a backup was restored.
     private Outcome outdated(Line line, Operation operation, long revision) {
         if (line.newest().id().equals(operation.id()) && operation.course() instanceof Course.Undone) {
             ordering.orderAgain(line, revision);

@@ -56,16 +56,21 @@ record LookingAfter(CarryingOut carryingOut) implements CarryOutUndone {
     }
 
     private void mend(Line line) {
-        orderedAgain(line).ifPresent(again -> carryingOut.carryOut(again.newest().id(), PATIENCE));
+        orderedAgain(line)
+                .ifPresent(again -> carryingOut.carryOut(again.newest().id(), PATIENCE));
     }
 
     /// Empty if something else was ordered meanwhile.
     private Optional<Line> orderedAgain(Line line) {
-        return carryingOut.unitOfWork().attempt(() -> carryingOut
-                .lines()
-                .hold(line.account(), line.id())
-                .filter(line::equals)
-                .map(held -> carryingOut.ordering().orderAgain(held, held.newest().id().revision())));
+        return carryingOut
+                .unitOfWork()
+                .attempt(() -> carryingOut
+                        .lines()
+                        .hold(line.account(), line.id())
+                        .filter(line::equals)
+                        .map(held -> carryingOut
+                                .ordering()
+                                .orderAgain(held, held.newest().id().revision())));
     }
 
     private static boolean isAsOrdered(Line line, Reading.Present present) {

@@ -37,8 +37,8 @@ record Ordering(Lines lines, NewCredentials newCredentials, RealTime realTime) i
         return true;
     }
 
-    /// Orders for a line that is held what is ordered already, under a number that is newer to the phone system than
-    /// `revision`.
+    /// Orders for a line that is held what is ordered already, under a number that is newer to the
+    /// phone system than `revision`.
     Line orderAgain(Line line, long revision) {
         return replace(line, line.orderedAgainAfter(revision));
     }

@@ -2,7 +2,6 @@ package tel.billing.provisioning.application;
 
 import java.util.Optional;
 import tel.billing.provisioning.CarryOutLine;
-import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.OrderLine;
 import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.domain.Instruction.Setup;
@@ -32,13 +31,17 @@ public record ProvisioningUseCases(
     }
 
     public ShowLine showLine() {
-        return (account, line) -> lines.find(account, line).filter(Line::inService).flatMap(this::view);
+        return (account, line) ->
+                lines.find(account, line).filter(Line::inService).flatMap(this::view);
     }
 
-    private Optional<ShowLine.View> view(Line line) {
-        return switch (line.setup()) {
-            case Setup.Present(var credentials, _, LineStatus status) ->
-                Optional.of(new ShowLine.View(registrar, credentials.username(), credentials.password(), status));
+    private Optional<ShowLine.View> view(Line known) {
+        return switch (known.setup()) {
+            case Setup.Present line -> {
+                var credentials = line.credentials();
+                yield Optional.of(
+                        new ShowLine.View(registrar, credentials.username(), credentials.password(), line.status()));
+            }
             case Setup.Absent() -> Optional.empty();
         };
     }

@@ -9,6 +9,7 @@ public enum Part {
     DATABASE("database", "spring.datasource.url"),
     CARD_PROCESSOR("card processor", "billing.adyen-merchant-account"),
     VAT_SERVICE("VAT service", null),
+    PBX("PBX", null),
     MAIL("mail", "spring.mail.host");
 
     private final String title;

@@ -1,7 +1,7 @@
 package tel.billing.provisioning.domain;
 
-/// How far an operation has come. What may have reached the phone system is counted before it is asked, so that a
-/// process that dies leaves a doubt behind, never a false certainty.
+/// How far an operation has come. What may have reached the phone system is counted before it is
+/// asked, so that a process that dies leaves a doubt behind, never a false certainty.
 public sealed interface Course {
 
     /// It is to be carried out. `inDoubt` attempts may have been carried out, or may still be.

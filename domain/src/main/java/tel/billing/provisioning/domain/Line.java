@@ -10,8 +10,8 @@ import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.domain.Instruction.Setup;
 import tel.billing.shared.AccountId;
 
-/// A line at the phone system: the newest order about it, and whether the phone system is known to have it.
-/// It has credentials from its first order until it is known to be gone.
+/// A line at the phone system: the newest order about it, and whether the phone system is known to
+/// have it. It has credentials from its first order until it is known to be gone.
 public record Line(
         LineId id, AccountId account, Optional<SipCredentials> credentials, Operation newest, boolean inService) {
 
@@ -61,7 +61,8 @@ public record Line(
         return orderedAfter(newest.id().revision(), target);
     }
 
-    /// The next order is what is ordered already, under a number beyond those that the phone system knows of.
+    /// The next order is what is ordered already, under a number beyond those that the phone system
+    /// knows of.
     public Line orderedAgainAfter(long revision) {
         return orderedAfter(Math.max(revision, newest.id().revision()), newest.target());
     }
@@ -71,7 +72,8 @@ public record Line(
         return new Line(id, account, credentials, Operation.ordered(next, target), inService);
     }
 
-    /// Its newest order came so far. Once it is carried out, the phone system has the line, or has it no more.
+    /// Its newest order came so far. Once it is carried out, the phone system has the line, or has
+    /// it no more.
     public Line with(Operation operation) {
         if (!operation.id().equals(newest.id())) {
             throw new IllegalArgumentException("%s is not the newest of its line".formatted(operation.id()));

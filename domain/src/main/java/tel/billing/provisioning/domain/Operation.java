@@ -6,7 +6,8 @@ import tel.billing.provisioning.domain.Course.Rejected;
 import tel.billing.provisioning.domain.Course.Superseded;
 import tel.billing.provisioning.domain.Course.Undone;
 
-/// An order about a line, and what became of it. A proof that it was carried out outranks everything else.
+/// An order about a line, and what became of it. A proof that it was carried out outranks
+/// everything else.
 public record Operation(LineOperation id, Target target, Course course) {
 
     public static Operation ordered(LineOperation id, Target target) {

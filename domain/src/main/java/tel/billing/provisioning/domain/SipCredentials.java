@@ -27,8 +27,8 @@ public record SipCredentials(String username, Secret password) {
     /// Spells random bytes so that people can type them into a phone.
     public static SipCredentials of(byte[] username, byte[] password) {
         if (username.length != USERNAME_BYTES || password.length != PASSWORD_BYTES) {
-            throw new IllegalArgumentException("credentials are made of %s and %s bytes"
-                    .formatted(USERNAME_BYTES, PASSWORD_BYTES));
+            throw new IllegalArgumentException(
+                    "credentials are made of %s and %s bytes".formatted(USERNAME_BYTES, PASSWORD_BYTES));
         }
         return new SipCredentials(spelled(username), new Secret(spelled(password)));
     }

@@ -47,8 +47,8 @@ public final class InMemoryLines implements Lines {
     }
 
     private void restore(Line line, long revision) {
-        var operation = find(new LineOperation(line.account(), line.id(), revision))
-                .orElseThrow();
+        var operation =
+                find(new LineOperation(line.account(), line.id(), revision)).orElseThrow();
         var restored = new Line(line.id(), line.account(), line.credentials(), operation, line.inService());
         rows.put(line.id(), new Row(restored, Optional.empty(), 0));
     }
@@ -135,11 +135,8 @@ public final class InMemoryLines implements Lines {
         return rows.rows().stream()
                 .map(row -> row.line().newest())
                 .filter(operation -> operation.course() instanceof Course.Undone)
-                .filter(operation -> !operations
-                        .find(operation.id())
-                        .orElseThrow()
-                        .at()
-                        .isAfter(orderedUntil))
+                .filter(operation ->
+                        !operations.find(operation.id()).orElseThrow().at().isAfter(orderedUntil))
                 .count();
     }
 

@@ -84,8 +84,8 @@ public abstract class LinesContract extends StoreContract {
     @Test
     void who_comes_second_stores_nothing() {
         var line = stored();
-        var second = new Line(
-                line.id(), line.account(), Optional.of(credentials.make()), line.newest(), line.inService());
+        var second =
+                new Line(line.id(), line.account(), Optional.of(credentials.make()), line.newest(), line.inService());
 
         assertThat(added(second)).isFalse();
 
@@ -272,7 +272,8 @@ public abstract class LinesContract extends StoreContract {
 
     private Line stored(Instant lookAfter) {
         var line = first(FEW);
-        assertThat(committed(() -> lines().add(line, NOW, Optional.of(lookAfter)))).isTrue();
+        assertThat(committed(() -> lines().add(line, NOW, Optional.of(lookAfter))))
+                .isTrue();
         return line;
     }
 

@@ -31,6 +31,8 @@ public abstract class NewCredentialsContract {
         var made = Stream.generate(newCredentials()::make).limit(MANY).toList();
 
         assertThat(made).extracting(SipCredentials::username).doesNotHaveDuplicates();
-        assertThat(made).extracting(credentials -> credentials.password().value()).doesNotHaveDuplicates();
+        assertThat(made)
+                .extracting(credentials -> credentials.password().value())
+                .doesNotHaveDuplicates();
     }
 }

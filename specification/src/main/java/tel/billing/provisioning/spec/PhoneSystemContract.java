@@ -20,8 +20,8 @@ import tel.billing.provisioning.domain.Instruction;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.spec.Race;
 
-/// What every phone system promises. Extend it, and say how yours goes away and comes back, and what becomes of a phone
-/// that registers there.
+/// What every phone system promises. Extend it, and say how yours goes away and comes back, and
+/// what becomes of a phone that registers there.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 public abstract class PhoneSystemContract {
     private static final Answer DONE = new Answer.Done();
@@ -172,9 +172,10 @@ public abstract class PhoneSystemContract {
         var thief = new Instructions();
         thief.steal(line.credentials().username());
 
-        assertThat(carryOut(thief.active(MANY))).isInstanceOfSatisfying(Answer.Rejected.class, rejected -> assertThat(
-                        rejected.reason())
-                .isNotBlank());
+        assertThat(carryOut(thief.active(MANY)))
+                .isInstanceOfSatisfying(
+                        Answer.Rejected.class,
+                        rejected -> assertThat(rejected.reason()).isNotBlank());
 
         assertThat(phoneSystem().read(thief.account(), thief.line(), PATIENCE)).isEqualTo(new Reading.Absent());
         assertThat(register(thief.credentials())).isEqualTo(Registration.REFUSED);
@@ -197,11 +198,9 @@ public abstract class PhoneSystemContract {
     void silence_is_an_answer_within_the_time_that_is_given() {
         goAway();
 
-        assertThat(assertTimeout(
-                        A_MOMENT.plus(SLACK), () -> phoneSystem().carryOut(line.active(FEW), A_MOMENT)))
+        assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem().carryOut(line.active(FEW), A_MOMENT)))
                 .isInstanceOf(Answer.Unavailable.class);
-        assertThat(assertTimeout(
-                        A_MOMENT.plus(SLACK), () -> phoneSystem().read(line.account(), line.line(), A_MOMENT)))
+        assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem().read(line.account(), line.line(), A_MOMENT)))
                 .isEqualTo(new Reading.Unavailable());
         assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem().isUp(A_MOMENT)))
                 .isFalse();

@@ -11,7 +11,8 @@ public enum PhoneSystemScript {
     HANG,
     /// It carries out what it is told, and nobody hears of it.
     LOSE_ANSWERS,
-    /// The first time that it is told of an operation nobody knows whether it heard, and it did not.
+    /// The first time that it is told of an operation nobody knows whether it heard, and it did
+    /// not.
     MISS_FIRST_CALL,
     /// The first time nobody hears that it carried an operation out.
     LOSE_FIRST_ANSWER,

@@ -9,6 +9,11 @@ import tel.billing.provisioning.domain.SipCredentials;
 public final class PredictableCredentials implements NewCredentials {
     private final AtomicLong made = new AtomicLong();
 
+    /// How many were made.
+    public long made() {
+        return made.get();
+    }
+
     @Override
     public SipCredentials make() {
         var number = made.incrementAndGet();

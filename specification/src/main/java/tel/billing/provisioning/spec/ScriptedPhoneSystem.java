@@ -65,8 +65,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
                 .map(Setup.Present.class::cast)
                 .filter(present -> present.credentials().equals(credentials))
                 .findAny()
-                .map(present ->
-                        present.status() == LineStatus.ACTIVE ? Registration.ACCEPTED : Registration.BLOCKED)
+                .map(present -> present.status() == LineStatus.ACTIVE ? Registration.ACCEPTED : Registration.BLOCKED)
                 .orElse(Registration.REFUSED);
     }
 
@@ -96,9 +95,8 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
         return switch (script) {
             case CARRY_OUT -> carryOutNow(instruction);
             case BE_AWAY -> new Answer.Unavailable(false);
-            case BE_AWAY_AT_FIRST -> calledFor.size() == 1 && isFirstCall
-                    ? new Answer.Unavailable(false)
-                    : carryOutNow(instruction);
+            case BE_AWAY_AT_FIRST ->
+                calledFor.size() == 1 && isFirstCall ? new Answer.Unavailable(false) : carryOutNow(instruction);
             case HANG -> {
                 realTime.pause(atMost);
                 yield new Answer.Unavailable(true);
@@ -133,7 +131,9 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
                 && lines.entrySet().stream()
                         .anyMatch(entry -> !entry.getKey().equals(line)
                                 && entry.getValue().setup() instanceof Setup.Present other
-                                && other.credentials().username().equals(present.credentials().username()));
+                                && other.credentials()
+                                        .username()
+                                        .equals(present.credentials().username()));
     }
 
     private synchronized Reading readNow(LineId line) {

@@ -50,8 +50,7 @@ final class LineDesk {
     }
 
     Step isOrderedToBe(LineLimits limits) {
-        return new Step(
-                "it is ordered to have " + inWords(limits), () -> order(LineOrder.active(ada, line, limits)));
+        return new Step("it is ordered to have " + inWords(limits), () -> order(LineOrder.active(ada, line, limits)));
     }
 
     Step isOrderedToBeSuspended() {
@@ -77,11 +76,14 @@ final class LineDesk {
 
     Step told(Outcome expected) {
         return new Step(
-                "whoever ordered it is told: " + inWords(expected), () -> assertThat(outcome).contains(expected));
+                "whoever ordered it is told: " + inWords(expected),
+                () -> assertThat(outcome).contains(expected));
     }
 
     Step isWithdrawn() {
-        return new Step("the order can be withdrawn, and is", () -> assertThat(withdraw()).isTrue());
+        return new Step(
+                "the order can be withdrawn, and is",
+                () -> assertThat(withdraw()).isTrue());
     }
 
     Step cannotBeWithdrawn() {
@@ -114,8 +116,9 @@ final class LineDesk {
 
     /// An instruction that was on its way for long.
     Step whatWasToldFirstArrivesAgain() {
-        return new Step("the first instruction, which got stuck on its way, arrives again", () -> world.phoneSystem
-                .carryOut(world.phoneSystem.told().getFirst(), PATIENCE));
+        return new Step(
+                "the first instruction, which got stuck on its way, arrives again",
+                () -> world.phoneSystem.carryOut(world.phoneSystem.told().getFirst(), PATIENCE));
     }
 
     Step aBackupIsRestored() {
@@ -150,7 +153,8 @@ final class LineDesk {
                 () -> assertThat(world.lines.find(ada, line).orElseThrow().setup())
                         .isInstanceOfSatisfying(Setup.Present.class, ours -> {
                             assertThat(ours.limits()).isEqualTo(limits);
-                            assertThat(world.phoneSystem.read(ada, line, PATIENCE)).isEqualTo(reading(ours));
+                            assertThat(world.phoneSystem.read(ada, line, PATIENCE))
+                                    .isEqualTo(reading(ours));
                         }));
     }
 
@@ -159,7 +163,8 @@ final class LineDesk {
                 "Ada sees where and as whom her phone registers, and that it is %s".formatted(inWords(status)),
                 () -> assertThat(shown()).hasValueSatisfying(view -> {
                     assertThat(view.registrar()).isEqualTo(BillingWorld.REGISTRAR);
-                    assertThat(new SipCredentials(view.username(), view.password())).isEqualTo(credentials());
+                    assertThat(new SipCredentials(view.username(), view.password()))
+                            .isEqualTo(credentials());
                     assertThat(view.status()).isEqualTo(status);
                 }));
     }
@@ -171,9 +176,7 @@ final class LineDesk {
     Step nobodyElseSeesIt() {
         return new Step(
                 "Bela does not see it",
-                () -> assertThat(world.provisioning
-                                .showLine()
-                                .of(world.openAccountFor(Person.BELA), line))
+                () -> assertThat(world.provisioning.showLine().of(world.openAccountFor(Person.BELA), line))
                         .isEmpty());
     }
 
@@ -216,9 +219,7 @@ final class LineDesk {
     }
 
     List<Setup> toldSoFar() {
-        return world.phoneSystem.told().stream()
-                .map(Instruction::setup)
-                .toList();
+        return world.phoneSystem.told().stream().map(Instruction::setup).toList();
     }
 
     private void carryOut() {
@@ -238,8 +239,7 @@ final class LineDesk {
     }
 
     private static Reading reading(Setup.Present setup) {
-        return new Reading.Present(
-                setup.credentials().username(), setup.limits(), setup.status());
+        return new Reading.Present(setup.credentials().username(), setup.limits(), setup.status());
     }
 
     private static String inWords(LineLimits limits) {

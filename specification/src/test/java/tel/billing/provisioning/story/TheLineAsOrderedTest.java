@@ -193,8 +193,10 @@ class TheLineAsOrderedTest {
 
     @Test
     void what_was_carried_out_is_not_taken_back() {
-        story.given(desk.hasALine()).when(desk.isOrderedToBe(MANY)).and(desk.isCarriedOut()).then(
-                desk.cannotBeWithdrawn());
+        story.given(desk.hasALine())
+                .when(desk.isOrderedToBe(MANY))
+                .and(desk.isCarriedOut())
+                .then(desk.cannotBeWithdrawn());
     }
 
     @Test
@@ -383,9 +385,9 @@ class TheLineAsOrderedTest {
 
     private Step itIsAskedAfter(long... seconds) {
         return new Step(
-                "it is asked again after %s seconds".formatted(LongStream.of(seconds)
-                        .mapToObj(Long::toString)
-                        .collect(joining(", "))),
+                "it is asked again after %s seconds"
+                        .formatted(
+                                LongStream.of(seconds).mapToObj(Long::toString).collect(joining(", "))),
                 () -> assertThat(asked)
                         .containsExactlyElementsOf(
                                 LongStream.of(seconds).boxed().toList()));
