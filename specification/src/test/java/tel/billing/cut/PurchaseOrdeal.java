@@ -264,7 +264,7 @@ final class PurchaseOrdeal implements Ordeal {
             case PurchaseOutcome.CardDeclined _ -> new Reply(402, Map.of(), "declined");
             case PurchaseOutcome.AwaitingCard _ -> new Reply(202, Map.of(), "waiting");
             case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "away");
-            case PurchaseOutcome.Short _,
+            case PurchaseOutcome.ShortOfMoney _,
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.Impossible _,
                     PurchaseOutcome.TierNotOffered _,

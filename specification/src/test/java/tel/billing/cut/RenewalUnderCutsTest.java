@@ -26,7 +26,7 @@ class RenewalUnderCutsTest extends CutContract {
 
     @Override
     protected long schedules() {
-        return 20_000;
+        return 10_000;
     }
 
     private static Ordeal.Setting setting(String circumstances, long left, Script card, boolean isPaid) {

@@ -62,7 +62,7 @@ record Buying(
         store(held);
         return till.hold(bill, held.attempt()).isPresent()
                 ? new Beginning.Begun()
-                : new Beginning.Refused(new PurchaseOutcome.Short(till.shortfall(bill)));
+                : new Beginning.Refused(new PurchaseOutcome.ShortOfMoney(till.shortfall(bill)));
     }
 
     private Beginning askCard(Bill bill, Money lacking) {
@@ -74,7 +74,7 @@ record Buying(
                             .orElseGet(() -> new Charge.Draft(bill, 1, topUp)));
                     return new Beginning.Begun();
                 })
-                .orElseGet(() -> new Beginning.Refused(new PurchaseOutcome.Short(lacking)));
+                .orElseGet(() -> new Beginning.Refused(new PurchaseOutcome.ShortOfMoney(lacking)));
     }
 
     private void store(Charge.Open open) {

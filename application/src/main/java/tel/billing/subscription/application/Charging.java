@@ -100,7 +100,7 @@ record Charging(
         }
         var shortfall = till.shortfall(bill.get());
         return shortfall.isPositive()
-                ? end(draft, draft.release(clock.instant()), new Verdict.Short(shortfall))
+                ? end(draft, draft.release(clock.instant()), new Verdict.ShortOfMoney(shortfall))
                 : hold(draft, bill.get());
     }
 

@@ -62,8 +62,9 @@ record Duties(
     }
 
     private void end(Subscription.Activated activated, CancelCause cause) {
-        leaving.cancel(activated, cause)
-                .orElseThrow(() -> new IllegalStateException("somebody moved %s, which is held".formatted(activated)));
+        if (leaving.cancel(activated, cause).isEmpty()) {
+            throw new IllegalStateException("somebody moved %s, which is held".formatted(activated));
+        }
     }
 
     private void tell(Subscription.Active active, Look look) {

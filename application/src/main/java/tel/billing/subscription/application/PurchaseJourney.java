@@ -159,7 +159,7 @@ record PurchaseJourney(
         var verdict = unitOfWork.attempt(() -> charging.record(open, finding)).orElse(null);
         return switch (verdict) {
             case Verdict.Waits() -> provisional(() -> stillOpen(open, pageOf(finding)));
-            case Verdict.Short(var shortfall) -> provisional(() -> new PurchaseOutcome.Short(shortfall));
+            case Verdict.ShortOfMoney(var shortfall) -> provisional(() -> new PurchaseOutcome.ShortOfMoney(shortfall));
             case Verdict.Over() when open instanceof Charge.Held -> provisional(PurchaseOutcome.LineUnavailable::new);
             case Verdict.Over(), Verdict.Onward(), Verdict.Paid() -> Optional.empty();
             case null -> Optional.empty();

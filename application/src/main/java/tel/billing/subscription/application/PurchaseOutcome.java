@@ -25,7 +25,7 @@ public sealed interface PurchaseOutcome {
 
     /// The wallet holds so much too little, VAT included, and no card was asked, or what it paid is not there any
     /// more. The same key may be tried again.
-    record Short(Money shortfall) implements PurchaseOutcome {}
+    record ShortOfMoney(Money shortfall) implements PurchaseOutcome {}
 
     /// The stored card does not pay what the wallet lacks. This is final for the key.
     record CardDeclined(PaymentId topUp, DeclineReason reason) implements PurchaseOutcome {}

@@ -14,7 +14,7 @@ sealed interface Verdict {
     record Over() implements Verdict {}
 
     /// The charge is over, as the wallet lacks so much, though the card paid.
-    record Short(Money shortfall) implements Verdict {}
+    record ShortOfMoney(Money shortfall) implements Verdict {}
 
     /// Nobody knows yet; the charge stays open.
     record Waits() implements Verdict {}

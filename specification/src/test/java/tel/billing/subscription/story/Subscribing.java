@@ -439,7 +439,7 @@ final class Subscribing {
                 new Reply(422, Map.of(), "impossible while " + status.name().toLowerCase(Locale.ROOT));
             case PurchaseOutcome.TierNotOffered() -> new Reply(422, Map.of(), "not offered");
             case PurchaseOutcome.AccountBlocked() -> new Reply(403, Map.of(), "the account is blocked");
-            case PurchaseOutcome.Short(var shortfall) -> new Reply(402, Map.of(), "short of " + shortfall);
+            case PurchaseOutcome.ShortOfMoney(var shortfall) -> new Reply(402, Map.of(), "short of " + shortfall);
             case PurchaseOutcome.CardDeclined(_, var reason) ->
                 new Reply(402, Map.of(), "declined: " + reason.name().toLowerCase(Locale.ROOT));
             case PurchaseOutcome.AwaitingCard(_, _, var page) ->
