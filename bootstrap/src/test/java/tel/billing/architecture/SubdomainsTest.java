@@ -18,7 +18,9 @@ class SubdomainsTest {
 
     @Test
     void knowOnlyThoseAboveThem() {
-        assertThat(Subdomains.ofBilling().table()).isEqualTo("""
+        assertThat(Subdomains.ofBilling().table())
+                .isEqualTo(
+                        """
                 shared knows nobody
                 audit knows shared
                 idempotency knows shared
@@ -27,8 +29,8 @@ class SubdomainsTest {
                 provisioning knows shared
                 account knows audit, idempotency, ledger, notification, shared
                 payment knows account, audit, idempotency, ledger, notification, shared
-                subscription knows audit, idempotency, shared
                 tax knows account, audit, idempotency, notification, shared
+                subscription knows account, audit, idempotency, ledger, notification, payment, provisioning, shared, tax
                 identity knows account, audit, idempotency, notification, shared, subscription, tax
                 """);
     }
@@ -37,7 +39,9 @@ class SubdomainsTest {
     void areRefusedInACircle(@TempDir Path folder) throws IOException {
         var circle = PlantedProject.build("subdomains-in-a-circle", folder).subdomains();
 
-        assertThat(circle.table()).isEqualTo("""
+        assertThat(circle.table())
+                .isEqualTo(
+                        """
             shared knows nobody
             ledger knows payment, shared
             payment knows ledger, shared

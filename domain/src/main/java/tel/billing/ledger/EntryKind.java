@@ -50,8 +50,7 @@ public enum EntryKind {
                     REFUND_FAILED,
                     CHARGEBACK,
                     CHARGEBACK_REVERSAL,
-                    CAPTURE_FAILED ->
-                name().toLowerCase(Locale.ROOT);
+                    CAPTURE_FAILED -> name().toLowerCase(Locale.ROOT);
         };
     }
 

@@ -15,7 +15,8 @@ class CycleTest {
 
     @Test
     void begins_to_the_second() {
-        assertThat(Cycle.from(Instant.parse("2026-01-31T12:00:00.999Z"), BillingPeriod.MONTH).anchor())
+        assertThat(Cycle.from(Instant.parse("2026-01-31T12:00:00.999Z"), BillingPeriod.MONTH)
+                        .anchor())
                 .isEqualTo(LAST_OF_JANUARY);
     }
 

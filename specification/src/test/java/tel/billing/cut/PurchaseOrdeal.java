@@ -98,18 +98,22 @@ final class PurchaseOrdeal implements Ordeal {
 
     @Override
     public Optional<String> request() {
-        var answer = switch (wish) {
-            case ACTIVATE ->
-                world.subscriptionDesk
-                        .activateSubscription()
-                        .activate(activation(request), PurchaseOrdeal::rendered);
-            case UPGRADE ->
-                world.subscriptionDesk
-                        .changePlan()
-                        .change(new ChangePlan.Command(request, subscription, wish.plan.tier()), PurchaseOrdeal::rendered);
-        };
+        var answer =
+                switch (wish) {
+                    case ACTIVATE ->
+                        world.subscriptionDesk
+                                .activateSubscription()
+                                .activate(activation(request), PurchaseOrdeal::rendered);
+                    case UPGRADE ->
+                        world.subscriptionDesk
+                                .changePlan()
+                                .change(
+                                        new ChangePlan.Command(request, subscription, wish.plan.tier()),
+                                        PurchaseOrdeal::rendered);
+                };
         return switch (answer) {
-            case AnswerOnce.Answer.Given given -> Optional.of(given.reply().body()).filter(this::isAnEnd);
+            case AnswerOnce.Answer.Given given ->
+                Optional.of(given.reply().body()).filter(this::isAnEnd);
             case AnswerOnce.Answer.StillRunning _ -> Optional.empty();
             case AnswerOnce.Answer.OtherRequest() -> throw new AssertionError("the request is the same each time");
         };
@@ -179,7 +183,9 @@ final class PurchaseOrdeal implements Ordeal {
         assertThat(world.ledger.balance(account, EURO))
                 .as("balance")
                 .isEqualTo(paidByCard.stream().reduce(before, Money::plus).minus(isDone ? gross() : none()));
-        assertThat(lineLimits()).as("line").isEqualTo(tier().map(_ -> limits(isDone ? wish.plan : InMemoryPlans.STARTER)));
+        assertThat(lineLimits())
+                .as("line")
+                .isEqualTo(tier().map(_ -> limits(isDone ? wish.plan : InMemoryPlans.STARTER)));
         world.carryMail();
         assertThat(world.mailer.deliveredTo(Person.ADA.email()))
                 .as("receipts")
@@ -268,8 +274,7 @@ final class PurchaseOrdeal implements Ordeal {
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.Impossible _,
                     PurchaseOutcome.TierNotOffered _,
-                    PurchaseOutcome.AccountBlocked _ ->
-                throw new AssertionError("Ada can have it, but " + outcome);
+                    PurchaseOutcome.AccountBlocked _ -> throw new AssertionError("Ada can have it, but " + outcome);
         };
     }
 }

@@ -68,12 +68,9 @@ class PurchaseUnderCutsTest extends CutContract {
     }
 
     private static Stream<Ordeal.Setting> both(
-            String circumstances,
-            Function<Wish, Function<BillingWorld, Ordeal>>
-                    ordeal) {
+            String circumstances, Function<Wish, Function<BillingWorld, Ordeal>> ordeal) {
         return Stream.of(Wish.values())
                 .map(wish -> new Ordeal.Setting(
-                        "%s %s".formatted(wish.name().toLowerCase(Locale.ROOT), circumstances),
-                        ordeal.apply(wish)));
+                        "%s %s".formatted(wish.name().toLowerCase(Locale.ROOT), circumstances), ordeal.apply(wish)));
     }
 }

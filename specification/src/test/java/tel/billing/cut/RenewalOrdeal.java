@@ -34,7 +34,8 @@ import tel.billing.subscription.domain.Purpose;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// Ada's term is over, and she wants a cheaper plan for the next. Whoever comes by collects for it: out of the wallet, or
+/// Ada's term is over, and she wants a cheaper plan for the next. Whoever comes by collects for it: out of the wallet,
+// or
 /// from her stored card, whose processor does as the script says.
 final class RenewalOrdeal implements Ordeal {
     private static final Currency EURO = Currency.getInstance("EUR");
@@ -110,7 +111,9 @@ final class RenewalOrdeal implements Ordeal {
     public void mustHaveHappenedOnce(String answer) {
         assertThat(collected()).as("charges for the next term").hasSize(isPaid ? 1 : 0);
         assertThat(found().term()).as("term").isEqualTo(next);
-        assertThat(found() instanceof Subscription.Active).as("whether it is active").isEqualTo(isPaid);
+        assertThat(found() instanceof Subscription.Active)
+                .as("whether it is active")
+                .isEqualTo(isPaid);
         assertThat(amounts(EntryKind.CHARGE)).as("charges").isEqualTo(isPaid ? List.of(FIRST, SECOND) : List.of(FIRST));
         assertThat(amounts(EntryKind.RELEASE)).as("given back").isEmpty();
         assertThat(world.books().of(Book.HELD, EURO)).as("held").isEqualTo(Money.zero(EURO));
@@ -120,8 +123,14 @@ final class RenewalOrdeal implements Ordeal {
                 .isEqualTo(isPaid ? before.plus(lacking()).minus(SECOND) : before);
         world.carryMail();
         var letters = world.mailer.deliveredTo(Person.ADA.email());
-        assertThat(letters).as("receipts").filteredOn(Letter.ChargeReceipt.class::isInstance).hasSize(isPaid ? 2 : 1);
-        assertThat(letters).as("reminders").filteredOn(Letter.ShortOfMoney.class::isInstance).hasSize(isPaid ? 0 : 1);
+        assertThat(letters)
+                .as("receipts")
+                .filteredOn(Letter.ChargeReceipt.class::isInstance)
+                .hasSize(isPaid ? 2 : 1);
+        assertThat(letters)
+                .as("reminders")
+                .filteredOn(Letter.ShortOfMoney.class::isInstance)
+                .hasSize(isPaid ? 0 : 1);
     }
 
     private Money lacking() {
@@ -171,7 +180,9 @@ final class RenewalOrdeal implements Ordeal {
     private void activate() {
         world.subscriptionDesk
                 .activateSubscription()
-                .activate(new ActivateSubscription.Command(newRequest(), subscription), _ -> new Reply(200, Map.of(), ""));
+                .activate(
+                        new ActivateSubscription.Command(newRequest(), subscription),
+                        _ -> new Reply(200, Map.of(), ""));
     }
 
     private void changeTo(PlanTier tier) {

@@ -573,12 +573,15 @@ class StatementBudgetTest {
     private Cost costOf(Runnable deed) {
         database.admin().execute("SELECT pg_stat_statements_reset()");
         deed.run();
-        var counted = database.admin().fetchSingle("""
+        var counted = database.admin()
+                .fetchSingle(
+                        """
             SELECT coalesce(sum(calls) FILTER (WHERE query ~ '^[a-z]'), 0),
                    coalesce(sum(calls) FILTER (WHERE query = 'BEGIN'), 0)
             FROM pg_stat_statements JOIN pg_roles ON pg_roles.oid = userid
             WHERE rolname = {0}
-            """, val(TestServer.SERVICE));
+            """,
+                        val(TestServer.SERVICE));
         return new Cost(counted.get(0, Integer.class), counted.get(1, Integer.class));
     }
 

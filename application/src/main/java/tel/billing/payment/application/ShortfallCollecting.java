@@ -18,16 +18,15 @@ record ShortfallCollecting(UnitOfWork unitOfWork, Scrutiny scrutiny, Recovery re
 
     @Override
     public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere) {
-        return cardOf(account)
-                .map(card -> new Drafting(settlement)
-                        .draft(
-                                new PaymentId(settlement.ids().next()),
-                                account,
-                                shortfall,
-                                false,
-                                isCustomerThere ? Occasion.CUSTOMER_PRESENT : Occasion.RENEWAL,
-                                Optional.of(card))
-                        .id());
+        return cardOf(account).map(card -> new Drafting(settlement)
+                .draft(
+                        new PaymentId(settlement.ids().next()),
+                        account,
+                        shortfall,
+                        false,
+                        isCustomerThere ? Occasion.CUSTOMER_PRESENT : Occasion.RENEWAL,
+                        Optional.of(card))
+                .id());
     }
 
     @Override
@@ -63,9 +62,9 @@ record ShortfallCollecting(UnitOfWork unitOfWork, Scrutiny scrutiny, Recovery re
     private static Collected told(Payment payment) {
         return switch (payment) {
             case Payment.Taken _ -> new Collected.Captured();
-            case Payment.Declined(_, var reason) -> new Collected.Declined(reason);
+            case Payment.Declined declined -> new Collected.Declined(declined.reason());
             case Payment.Expired _ -> new Collected.Expired();
-            case Payment.Pending(_, var page, _) -> new Collected.Pending(page);
+            case Payment.Pending pending -> new Collected.Pending(pending.page());
             case Payment.Draft draft ->
                 throw new IllegalStateException("a processor's answer leaves no draft: " + draft.id());
         };

@@ -13,8 +13,8 @@ record Activation(Catalogue catalogue, InstantSource clock) implements Purchase 
                         .offered(draft.tier())
                         .<Intent>map(plan -> new Intent.Begin(draft, plan.tariffAt(clock.instant())))
                         .orElseGet(() -> new Intent.Refuse(new PurchaseOutcome.TierNotOffered()));
-            case Subscription.Active active when active.outlook().ends() ->
-                new Intent.Move(active, active.withdrawCancellation(clock.instant()));
+            case Subscription.Active active
+            when active.outlook().ends() -> new Intent.Move(active, active.withdrawCancellation(clock.instant()));
             case Subscription.Active _, Subscription.PastDue _ -> new Intent.Nothing(subscription);
             case Subscription.Suspended _, Subscription.Cancelled _ ->
                 new Intent.Refuse(new PurchaseOutcome.Impossible(SubscriptionStatus.of(subscription)));

@@ -26,7 +26,9 @@ record CancelJourney(
 
     @Override
     public Beginning<SubscriptionId, Outcome> begin(UUID id) {
-        return subscriptions.find(command.request().account(), command.subscription()).isPresent()
+        return subscriptions
+                        .find(command.request().account(), command.subscription())
+                        .isPresent()
                 ? new Beginning.Drafted<>(command.subscription())
                 : new Beginning.Refused<>(new Outcome.NotFound());
     }

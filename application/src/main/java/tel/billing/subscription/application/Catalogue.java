@@ -5,7 +5,6 @@ import java.util.Optional;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.Tariff;
-import tel.billing.subscription.domain.Outlook;
 import tel.billing.subscription.domain.Subscription;
 
 /// Finds plans by their tier.
@@ -24,11 +23,10 @@ record Catalogue(Plans plans) {
     /// What the next term of a subscription is charged at.
     Tariff next(Subscription.Active active) {
         var start = active.term().end();
-        return switch (active.outlook()) {
-            case Outlook(Optional<PlanTier> change, _) when change.isPresent() ->
-                plan(change.get()).tariffFrom(start);
-            case Outlook _ -> plan(active.tier()).tariffFrom(start, active.tariff());
-        };
+        return active.outlook()
+                .change()
+                .map(tier -> plan(tier).tariffFrom(start))
+                .orElseGet(() -> plan(active.tier()).tariffFrom(start, active.tariff()));
     }
 
     /// What a draft would cost if it was activated at an instant.

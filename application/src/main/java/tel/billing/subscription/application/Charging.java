@@ -37,7 +37,8 @@ record Charging(
     /// Asks whoever is to be asked next, outside any unit of work.
     Finding ask(Charge.Open open, RemoteTime time) {
         return switch (open) {
-            case Charge.Draft draft -> till.shortfall(draft.bill()).isPositive() ? askCard(draft) : new Finding.Covered();
+            case Charge.Draft draft ->
+                till.shortfall(draft.bill()).isPositive() ? askCard(draft) : new Finding.Covered();
             case Charge.Held held -> askLine(held, time);
         };
     }
@@ -118,9 +119,9 @@ record Charging(
         var account = account(draft);
         return switch (lock(draft)) {
             case Subscription.Draft wish ->
-                Optional.of(pricing.activation(
-                        draft.id(), wish, catalogue.ofDraft(wish, now), account, now));
-            case Subscription.Active active when now.isBefore(active.term().end()) -> {
+                Optional.of(pricing.activation(draft.id(), wish, catalogue.ofDraft(wish, now), account, now));
+            case Subscription.Active active
+            when now.isBefore(active.term().end()) -> {
                 var to = catalogue.plan(draft.bill().tariff().tier()).tariffAt(now);
                 yield active.tariff().price().compareTo(to.price()) < 0
                         ? pricing.upgrade(draft.id(), active, to, account, now)
@@ -157,8 +158,8 @@ record Charging(
         var bill = held.bill();
         return switch (subscription) {
             case Subscription.Draft draft -> draft.activate(bill.tariff(), bill.cycle(), clock.instant());
-            case Subscription.Active active when active.cycle().equals(bill.cycle()) ->
-                active.changeNow(bill.tariff(), clock.instant());
+            case Subscription.Active active
+            when active.cycle().equals(bill.cycle()) -> active.changeNow(bill.tariff(), clock.instant());
             case Subscription.Activated _, Subscription.Cancelled _ ->
                 throw new IllegalStateException("money is held for %s, which moved on".formatted(subscription));
         };
@@ -173,7 +174,8 @@ record Charging(
         if (isBlocked(held)) {
             return release(held);
         }
-        var operation = lines.order(held.account(), held.subscription(), held.bill().tariff());
+        var operation =
+                lines.order(held.account(), held.subscription(), held.bill().tariff());
         return charges.advance(held, held.ordered(operation), lookAfter())
                 ? Optional.of(new Verdict.Onward())
                 : Optional.empty();

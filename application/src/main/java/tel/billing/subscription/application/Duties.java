@@ -80,7 +80,10 @@ record Duties(
 
     private void tellPrice(Subscription.Active active, Look look, AccountView account) {
         var before = priceFrom(look.previous().term().start(), active, look);
-        var after = catalogue.plan(active.tier()).tariffFrom(look.termBegins(), active.tariff()).price();
+        var after = catalogue
+                .plan(active.tier())
+                .tariffFrom(look.termBegins(), active.tariff())
+                .price();
         if (!before.equals(after)) {
             letters.priceChange(account, active, before, after, look);
         }
@@ -90,7 +93,10 @@ record Duties(
     private Money priceFrom(Instant start, Subscription.Active active, Look look) {
         return look.previous().equals(active.cycle())
                 ? active.tariff().price()
-                : catalogue.plan(active.tier()).tariffFrom(start, active.tariff()).price();
+                : catalogue
+                        .plan(active.tier())
+                        .tariffFrom(start, active.tariff())
+                        .price();
     }
 
     private void tellRenewal(Subscription.Active active, AccountView account) {

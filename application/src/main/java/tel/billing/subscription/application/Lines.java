@@ -31,8 +31,7 @@ record Lines(
 
     /// A line that serves its owner, which somebody is about to pay for. Joins the caller's unit of work.
     LineOperation order(AccountId account, SubscriptionId subscription, Tariff tariff) {
-        return orderLine.order(
-                LineOrder.active(account, new LineId(subscription.value()), limits(tariff)));
+        return orderLine.order(LineOrder.active(account, new LineId(subscription.value()), limits(tariff)));
     }
 
     /// True if the operation changed nothing, and never will. Joins the caller's unit of work.
@@ -52,7 +51,8 @@ record Lines(
         }
     }
 
-    /// The line follows what became of the subscription. Joins the caller's unit of work; what is ordered is carried out
+    /// The line follows what became of the subscription. Joins the caller's unit of work; what is ordered is carried
+    // out
     /// later, or by [#settle].
     Optional<LineOperation> follow(Subscription subscription) {
         var line = new LineId(subscription.id().value());
@@ -67,7 +67,8 @@ record Lines(
         };
     }
 
-    /// Has carried out what the subscription's line was ordered to be. What the phone system cannot do now is done later;
+    /// Has carried out what the subscription's line was ordered to be. What the phone system cannot do now is done
+    // later;
     /// where somebody is about to pay for another line, that is seen to by whoever takes the charge further.
     void settle(AccountId account, SubscriptionId subscription) {
         var ordered = unitOfWork.perform(() -> subscriptions

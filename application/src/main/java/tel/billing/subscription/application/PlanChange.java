@@ -47,9 +47,7 @@ record PlanChange(PlanTier tier, Catalogue catalogue, InstantSource clock) imple
             return plan(active, now);
         }
         var cost = active.term().costOfUpgrade(from.price(), to.price(), now.truncatedTo(ChronoUnit.SECONDS));
-        return cost.isPositive()
-                ? new Intent.Upgrade(active, to)
-                : new Intent.Move(active, active.changeNow(to, now));
+        return cost.isPositive() ? new Intent.Upgrade(active, to) : new Intent.Move(active, active.changeNow(to, now));
     }
 
     private Intent plan(Subscription.Active active, Instant now) {

@@ -30,14 +30,7 @@ record Pricing(ApplyVat applyVat) {
         var cost = term.costOfUpgrade(active.tariff().price(), to.price(), second);
         return cost.isPositive()
                 ? Optional.of(bill(
-                        id,
-                        active,
-                        Purpose.UPGRADE,
-                        to,
-                        active.cycle(),
-                        new Term(second, term.end()),
-                        cost,
-                        buyer))
+                        id, active, Purpose.UPGRADE, to, active.cycle(), new Term(second, term.end()), cost, buyer))
                 : Optional.empty();
     }
 

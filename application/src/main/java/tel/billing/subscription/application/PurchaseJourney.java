@@ -18,7 +18,8 @@ import tel.billing.subscription.application.Purchase.Intent;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// From the wish to its end, by way of a card and the phone system. The key is bound to the charge of its name, which may
+/// From the wish to its end, by way of a card and the phone system. The key is bound to the charge of its name, which
+// may
 /// be tried several times; whatever else is under way for the subscription comes to its end first, whoever began it.
 record PurchaseJourney(
         KeyedRequest request,

@@ -31,12 +31,12 @@ record Showing(Subscriptions subscriptions, Catalogue catalogue, InstantSource c
                 view(draft, catalogue.ofDraft(draft, clock.instant()), Optional.empty(), Outlook.SAME);
             case Subscription.Active active ->
                 view(active, active.tariff(), Optional.of(active.term()), active.outlook());
-            case Subscription.Unpaid unpaid ->
-                view(unpaid, unpaid.tariff(), Optional.of(unpaid.term()), Outlook.SAME);
+            case Subscription.Unpaid unpaid -> view(unpaid, unpaid.tariff(), Optional.of(unpaid.term()), Outlook.SAME);
             case Subscription.Cancelled over ->
                 view(
                         over,
-                        over.tariff().orElseGet(() -> catalogue.plan(over.tier()).tariffAt(over.at())),
+                        over.tariff()
+                                .orElseGet(() -> catalogue.plan(over.tier()).tariffAt(over.at())),
                         over.term(),
                         Outlook.SAME);
         };

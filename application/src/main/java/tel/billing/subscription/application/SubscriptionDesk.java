@@ -41,9 +41,7 @@ public record SubscriptionDesk(
 
     public ChoosePlan choosePlan() {
         return (command, rendering) -> answerOnce.answer(
-                command.request(),
-                new DraftJourney(command, subscriptions, catalogue(), showing(), clock),
-                rendering);
+                command.request(), new DraftJourney(command, subscriptions, catalogue(), showing(), clock), rendering);
     }
 
     public ActivateSubscription activateSubscription() {
@@ -65,8 +63,8 @@ public record SubscriptionDesk(
 
     public CancelSubscription cancelSubscription() {
         return (command, rendering) -> {
-            var journey = new CancelJourney(
-                    command, subscriptions, leaving(), letters(), showAccount, showing(), clock);
+            var journey =
+                    new CancelJourney(command, subscriptions, leaving(), letters(), showAccount, showing(), clock);
             var answer = answerOnce.answer(command.request(), journey, rendering);
             lines().settle(command.request().account(), command.subscription());
             return answer;
@@ -99,10 +97,7 @@ public record SubscriptionDesk(
         return new Following(subscriptions, leaving(), lines());
     }
 
-    private PurchaseJourney purchase(
-            KeyedRequest request,
-            SubscriptionId subscription,
-            Purchase purchase) {
+    private PurchaseJourney purchase(KeyedRequest request, SubscriptionId subscription, Purchase purchase) {
         return new PurchaseJourney(
                 request,
                 subscription,

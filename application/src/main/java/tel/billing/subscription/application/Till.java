@@ -66,7 +66,8 @@ record Till(Ledger ledger, Ids ids, InstantSource clock) {
     private Stream<Transfer> earnings(Bill bill, int attempt) {
         var net = transfer(bill, attempt, EntryKind.EARNING, bill.line().net(), words(bill));
         return bill.line().vat().isPositive()
-                ? Stream.of(net, transfer(bill, attempt, EntryKind.VAT, bill.line().vat(), words(bill)))
+                ? Stream.of(
+                        net, transfer(bill, attempt, EntryKind.VAT, bill.line().vat(), words(bill)))
                 : Stream.of(net);
     }
 

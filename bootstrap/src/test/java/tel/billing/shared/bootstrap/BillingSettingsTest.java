@@ -125,7 +125,10 @@ class BillingSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
             BILLING_PUBLIC_URL          | billing.example.com
             BILLING_PUBLIC_URL          | ftp://example.com
             BILLING_PUBLIC_URL          | https://ada@example.com

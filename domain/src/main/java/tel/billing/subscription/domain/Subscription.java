@@ -84,8 +84,7 @@ public sealed interface Subscription {
 
         /// It has not begun: any other plan may take the place of the one that was chosen.
         public Change<Draft> choose(PlanTier other, Instant at) {
-            return new Change<>(
-                    new Draft(contract.moved(), other), new SubscriptionEvent.ChosenAnew(other, at));
+            return new Change<>(new Draft(contract.moved(), other), new SubscriptionEvent.ChosenAnew(other, at));
         }
 
         /// Its first term is paid. Whoever begins is told of prices that were set for later already.

@@ -89,10 +89,12 @@ class SubscriptionTest {
         assertThat(first.dueAt()).contains(due.plus(Duration.ofDays(1)));
         assertThat(first.suspension()).isEqualTo(due.plus(Duration.ofDays(7)));
 
-        var second = (Subscription.PastDue) first.fail(due.plus(Duration.ofDays(1))).now();
+        var second =
+                (Subscription.PastDue) first.fail(due.plus(Duration.ofDays(1))).now();
         assertThat(second.dueAt()).contains(due.plus(Duration.ofDays(3)));
 
-        var third = (Subscription.PastDue) second.fail(due.plus(Duration.ofDays(3))).now();
+        var third =
+                (Subscription.PastDue) second.fail(due.plus(Duration.ofDays(3))).now();
         assertThat(third.dueAt()).contains(due.plus(Duration.ofDays(7)));
 
         var suspended = third.fail(due.plus(Duration.ofDays(7))).now();
@@ -108,8 +110,7 @@ class SubscriptionTest {
 
         assertThat(active(MONTHLY).fallDue(MONTHLY, justInTime).now().suspension())
                 .isEqualTo(due.plus(Duration.ofDays(7)));
-        assertThat(active(MONTHLY).fallDue(MONTHLY, late).now().suspension())
-                .isEqualTo(late.plus(Duration.ofDays(7)));
+        assertThat(active(MONTHLY).fallDue(MONTHLY, late).now().suspension()).isEqualTo(late.plus(Duration.ofDays(7)));
     }
 
     @Test
@@ -145,7 +146,6 @@ class SubscriptionTest {
     }
 
     private static Tariff tariff(String tier, BillingPeriod period) {
-        return new Tariff(
-                new PlanTier(tier), Instant.EPOCH, Money.of(10_00, "EUR"), period, new Plan.Limits(1, 1, 0));
+        return new Tariff(new PlanTier(tier), Instant.EPOCH, Money.of(10_00, "EUR"), period, new Plan.Limits(1, 1, 0));
     }
 }

@@ -364,14 +364,13 @@ public abstract class LedgerContract extends StoreContract {
         var second = charge(rich, FIVE_EUROS);
         var covered = charge(poor, FIVE_EUROS);
 
-        assertThat(committed(() -> ledger()
-                        .postAll(List.of(
-                                first,
-                                tooMuch,
-                                second,
-                                undoing(rich, EntryKind.EARNING, FIVE_EUROS, first.reference()),
-                                covered,
-                                topUp(poor, Money.of(500, "JPY"))))))
+        assertThat(committed(() -> ledger().postAll(List.of(
+                        first,
+                        tooMuch,
+                        second,
+                        undoing(rich, EntryKind.EARNING, FIVE_EUROS, first.reference()),
+                        covered,
+                        topUp(poor, Money.of(500, "JPY"))))))
                 .containsExactly(
                         new Ledger.Posted.Done(Money.of(15_00, "EUR")),
                         new Ledger.Posted.Insufficient(),
@@ -408,8 +407,8 @@ public abstract class LedgerContract extends StoreContract {
     void many_who_post_several_at_once_add_up() {
         var account = account();
 
-        Race.of(() -> committed(
-                () -> ledger().postAll(List.of(topUp(account, FIVE_EUROS), topUp(account, FIVE_EUROS)))));
+        Race.of(() ->
+                committed(() -> ledger().postAll(List.of(topUp(account, FIVE_EUROS), topUp(account, FIVE_EUROS)))));
 
         assertThat(ledger().balance(account, EUR)).isEqualTo(Money.of(Race.RUNNERS * 10_00, "EUR"));
     }

@@ -110,8 +110,7 @@ public abstract class ChargesContract extends StoreContract {
 
         assertThat(open(second)).isTrue();
         assertThat(charges().openOf(bill.account(), bill.subscription())).contains(second);
-        assertThat(charges().of(bill.account(), bill.subscription()))
-                .containsExactly(first.take(LATER), second);
+        assertThat(charges().of(bill.account(), bill.subscription())).containsExactly(first.take(LATER), second);
     }
 
     @Test

@@ -85,10 +85,11 @@ public final class InMemoryCharges implements Charges {
     @Override
     public void hasten(AccountId account, Instant lookAfter) {
         unitOfWork.alone(() -> {
-            open(account).forEach(charge -> rows.change(
-                    charge.id(),
-                    row -> row.lookAfter().filter(lookAfter::isBefore).isPresent(),
-                    row -> new Row(charge, Optional.of(lookAfter), row.looks())));
+            open(account)
+                    .forEach(charge -> rows.change(
+                            charge.id(),
+                            row -> row.lookAfter().filter(lookAfter::isBefore).isPresent(),
+                            row -> new Row(charge, Optional.of(lookAfter), row.looks())));
             return account;
         });
     }

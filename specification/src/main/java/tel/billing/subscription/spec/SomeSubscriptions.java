@@ -93,8 +93,7 @@ public final class SomeSubscriptions {
     }
 
     public static LineOperation operation(Bill bill, long revision) {
-        return new LineOperation(
-                bill.account(), new LineId(bill.subscription().value()), revision);
+        return new LineOperation(bill.account(), new LineId(bill.subscription().value()), revision);
     }
 
     private static Bill bill(AccountId account, SubscriptionId subscription, Purpose purpose, Cycle cycle) {

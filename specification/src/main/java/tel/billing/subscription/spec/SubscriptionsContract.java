@@ -27,7 +27,8 @@ import tel.billing.subscription.domain.SubscriptionEvent;
 /// What everybody promises who keeps the subscriptions.
 public abstract class SubscriptionsContract extends StoreContract {
     private static final Instant BEGINS = Instant.parse("2026-01-31T09:00:00Z");
-    private static final Instant FIRST_LOOK = Instant.parse("2026-02-28T09:00:00Z").minus(Plan.NOTICE);
+    private static final Instant FIRST_LOOK =
+            Instant.parse("2026-02-28T09:00:00Z").minus(Plan.NOTICE);
 
     protected abstract Subscriptions subscriptions();
 
@@ -88,8 +89,7 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     @Test
     void each_state_is_read_as_it_was_stored() {
-        assertThat(everyState()).allSatisfy(last -> assertThat(
-                        subscriptions().find(last.account(), last.id()))
+        assertThat(everyState()).allSatisfy(last -> assertThat(subscriptions().find(last.account(), last.id()))
                 .contains(last));
     }
 
@@ -102,8 +102,10 @@ public abstract class SubscriptionsContract extends StoreContract {
         var kept = move(withdrawn, withdrawn.withdrawChange(Some.INSTANT));
         var dearer = move(kept, kept.changeNow(SomeSubscriptions.BUSINESS, Some.INSTANT));
         var pastDue = move(dearer, dearer.fallDue(SomeSubscriptions.BUSINESS, end(dearer)));
-        var second = (Subscription.PastDue) move(pastDue, pastDue.fail(pastDue.dueAt().orElseThrow()));
-        var third = (Subscription.PastDue) move(second, second.fail(second.dueAt().orElseThrow()));
+        var second = (Subscription.PastDue)
+                move(pastDue, pastDue.fail(pastDue.dueAt().orElseThrow()));
+        var third =
+                (Subscription.PastDue) move(second, second.fail(second.dueAt().orElseThrow()));
         var suspended = move(third, third.fail(third.dueAt().orElseThrow()));
         var paid = move(suspended, suspended.pay(Some.INSTANT));
         var renewed = move(paid, paid.renew(SomeSubscriptions.STARTER, end(paid)));
@@ -135,8 +137,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         move(draft, draft.choose(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
 
         assertThat(eventsOf(draft.account(), draft.id()))
-                .containsExactly(
-                        new SubscriptionEvent.ChosenAnew(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
+                .containsExactly(new SubscriptionEvent.ChosenAnew(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
     }
 
     @Test
@@ -165,8 +166,8 @@ public abstract class SubscriptionsContract extends StoreContract {
     void of_many_who_move_it_at_once_one_does() {
         var active = active();
 
-        var moved = Race.of(
-                () -> committed(() -> subscriptions().advance(active, active.planCancellation(Some.INSTANT))));
+        var moved =
+                Race.of(() -> committed(() -> subscriptions().advance(active, active.planCancellation(Some.INSTANT))));
 
         assertThat(moved).containsOnlyOnce(true);
         assertThat(eventsOf(active.account(), active.id())).hasSize(2);
@@ -278,7 +279,8 @@ public abstract class SubscriptionsContract extends StoreContract {
             var due = subscriptions().takeDue(FIRST_LOOK, 5);
             due.forEach(subscription -> {
                 var active = (Subscription.Active) subscription;
-                assertThat(subscriptions().lookedUntil(active, active.lookedUntil(FIRST_LOOK))).isTrue();
+                assertThat(subscriptions().lookedUntil(active, active.lookedUntil(FIRST_LOOK)))
+                        .isTrue();
             });
             return due;
         }));
@@ -306,8 +308,10 @@ public abstract class SubscriptionsContract extends StoreContract {
         var planned = active();
         var both = move(planned, planned.planChange(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
         var pastDue = pastDue();
-        var second = (Subscription.PastDue) move(pastDue, pastDue.fail(pastDue.dueAt().orElseThrow()));
-        var third = (Subscription.PastDue) move(second, second.fail(second.dueAt().orElseThrow()));
+        var second = (Subscription.PastDue)
+                move(pastDue, pastDue.fail(pastDue.dueAt().orElseThrow()));
+        var third =
+                (Subscription.PastDue) move(second, second.fail(second.dueAt().orElseThrow()));
         var suspended = move(third, third.fail(third.dueAt().orElseThrow()));
         var leaving = pastDue();
         var draft = add(SomeSubscriptions.draft(account()));

@@ -244,9 +244,8 @@ final class PaymentHistory {
                 .as("balance")
                 .isEqualTo(expected.stream().map(Line::effect).reduce(Money.zero(AMOUNT.currency()), Money::plus));
         assertThat(payment.getClass().getSimpleName()).as("payment").isIn(ends(isMoved));
-        assertThat(world.notices.all())
-                .as("notices")
-                .allSatisfy(kept -> assertThat(kept.status()).isIn(fates(kept)));
+        assertThat(world.notices.all()).as("notices").allSatisfy(kept -> assertThat(kept.status())
+                .isIn(fates(kept)));
     }
 
     private List<Line> linesOf(Refund refund) {

@@ -93,8 +93,7 @@ class CancellingTest {
                 .and(subscribing.activates(ADA))
                 .and(subscribing.changesTo(ADA, STARTER))
                 .when(subscribing.cancelsAtPeriodEnd(ADA))
-                .then(subscribing.theAnswerIs(
-                        "active on business, 2026-01-05 to 2026-02-05, then starter, then over"))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then starter, then over"))
                 .when(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theSubscriptionIs(ADA, "cancelled on business, 2026-01-05 to 2026-02-05"));
     }

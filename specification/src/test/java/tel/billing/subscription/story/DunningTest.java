@@ -65,8 +65,7 @@ class DunningTest {
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
                 .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theLatest(
-                        ADA, Letter.ShortOfMoney.class, "EUR 4.20", Letter.ShortOfMoney::shortfall))
+                .then(subscribing.theLatest(ADA, Letter.ShortOfMoney.class, "EUR 4.20", Letter.ShortOfMoney::shortfall))
                 .and(subscribing.theLatest(
                         ADA, Letter.ShortOfMoney.class, "2026-02-06T09:00:00Z", Letter.ShortOfMoney::nextTry))
                 .and(subscribing.theLatest(

@@ -32,7 +32,8 @@ import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// However a customer changes between plans, and whenever: each second costs what the plan costs that they have in it, so
+/// However a customer changes between plans, and whenever: each second costs what the plan costs that they have in it,
+// so
 /// nobody gets by with less than the cheapest plan that they had.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ManyChangesTest {
@@ -117,7 +118,8 @@ class ManyChangesTest {
     private void count(Instant until) {
         var term = active().term();
         var seconds = BigDecimal.valueOf(Duration.between(since, until).toSeconds());
-        var whole = BigDecimal.valueOf(Duration.between(term.start(), term.end()).toSeconds());
+        var whole =
+                BigDecimal.valueOf(Duration.between(term.start(), term.end()).toSeconds());
         worth = worth.add(price(active()).multiply(seconds).divide(whole, 12, RoundingMode.HALF_UP));
         since = until;
     }

@@ -138,8 +138,7 @@ class RenewalTest {
                 .when(subscribing.itIs("2026-02-03T08:59:59"))
                 .then(subscribing.gets(ADA, Letter.PriceChange.class, 0))
                 .when(subscribing.itIs("2026-02-03T09:00:00"))
-                .then(subscribing.theLatest(
-                        ADA, Letter.PriceChange.class, "EUR 12.00", Letter.PriceChange::newPrice))
+                .then(subscribing.theLatest(ADA, Letter.PriceChange.class, "EUR 12.00", Letter.PriceChange::newPrice))
                 .and(subscribing.theLatest(
                         ADA, Letter.PriceChange.class, "2026-03-05T09:00:00Z", Letter.PriceChange::from))
                 .when(subscribing.itIs("2026-03-05"))

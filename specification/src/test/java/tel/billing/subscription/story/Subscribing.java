@@ -52,8 +52,8 @@ import tel.billing.story.Story.Step;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.ActivateSubscription;
-import tel.billing.subscription.application.CancelSubscription.When;
 import tel.billing.subscription.application.CancelSubscription;
+import tel.billing.subscription.application.CancelSubscription.When;
 import tel.billing.subscription.application.ChangePlan;
 import tel.billing.subscription.application.ChoosePlan;
 import tel.billing.subscription.application.PurchaseOutcome;
@@ -123,9 +123,7 @@ final class Subscribing {
     }
 
     Step isRetired(Plan plan) {
-        return new Step(
-                "staff retire the plan " + plan.tier(),
-                () -> world.plans.retire(plan.tier()));
+        return new Step("staff retire the plan " + plan.tier(), () -> world.plans.retire(plan.tier()));
     }
 
     Step isOffered(Plan plan) {
@@ -171,8 +169,9 @@ final class Subscribing {
 
     /// Nothing runs meanwhile.
     Step theServiceIsDownUntil(String day) {
-        return new Step("the service is down until " + day, () -> world.realTime.pass(
-                Duration.between(world.clock.instant(), instant(day))));
+        return new Step(
+                "the service is down until " + day,
+                () -> world.realTime.pass(Duration.between(world.clock.instant(), instant(day))));
     }
 
     Step recoveryLooksAfterIt() {
@@ -227,22 +226,19 @@ final class Subscribing {
     }
 
     Step thatIsTheFirstAnswerAgain() {
-        return new Step(
-                "that is the first answer again",
-                () -> assertThat(given().replayed()).isTrue());
+        return new Step("that is the first answer again", () -> assertThat(given().replayed())
+                .isTrue());
     }
 
     Step theSubscriptionIs(Person person, String words) {
-        return new Step(
-                "%s's subscription is %s".formatted(person, words),
-                () -> assertThat(words(viewOf(person))).isEqualTo(words));
+        return new Step("%s's subscription is %s".formatted(person, words), () -> assertThat(words(viewOf(person)))
+                .isEqualTo(words));
     }
 
     Step theWalletHolds(Person person, Money balance) {
-        return new Step(
-                "%s's wallet holds %s".formatted(person, balance),
-                () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
-                        .isEqualTo(balance));
+        return new Step("%s's wallet holds %s".formatted(person, balance), () -> assertThat(
+                        world.ledger.balance(everyday.accountOf(person), balance.currency()))
+                .isEqualTo(balance));
     }
 
     /// Apart from top-ups, the oldest first.
@@ -257,22 +253,18 @@ final class Subscribing {
         return new Step("the operator has earned %s, and owes VAT of %s".formatted(net, vat), () -> {
             assertThat(world.books().of(Book.REVENUE, net.currency())).isEqualTo(net);
             assertThat(world.books().of(Book.VAT, vat.currency())).isEqualTo(vat);
-            assertThat(world.books().of(Book.HELD, vat.currency()))
-                    .isEqualTo(Money.zero(vat.currency()));
+            assertThat(world.books().of(Book.HELD, vat.currency())).isEqualTo(Money.zero(vat.currency()));
         });
     }
 
     Step isHeld(Money money) {
-        return new Step(
-                money + " is held",
-                () -> assertThat(world.books().of(Book.HELD, money.currency()))
-                        .isEqualTo(money));
+        return new Step(money + " is held", () -> assertThat(world.books().of(Book.HELD, money.currency()))
+                .isEqualTo(money));
     }
 
     Step theLineIs(Person person, String words) {
-        return new Step(
-                "%s's line is %s".formatted(person, words),
-                () -> assertThat(lineOf(person)).isEqualTo(words));
+        return new Step("%s's line is %s".formatted(person, words), () -> assertThat(lineOf(person))
+                .isEqualTo(words));
     }
 
     Step theLineAllows(Person person, Plan plan) {
@@ -281,36 +273,35 @@ final class Subscribing {
             world.realTime.pass(Duration.ofSeconds(31));
             world.carryOutLines();
             assertThat(world.phoneSystem.read(everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
-                    .isInstanceOfSatisfying(
-                            PhoneSystem.Reading.Present.class,
-                            present -> assertThat(present.limits().concurrentCalls()).isEqualTo(calls));
+                    .isInstanceOfSatisfying(PhoneSystem.Reading.Present.class, present -> assertThat(
+                                    present.limits().concurrentCalls())
+                            .isEqualTo(calls));
         });
     }
 
     Step thePhoneSystemHasNoLineOf(Person person) {
-        return new Step(
-                "the phone system has no line of " + person,
-                () -> assertThat(world.phoneSystem.read(
-                                everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
-                        .isInstanceOf(PhoneSystem.Reading.Absent.class));
+        return new Step("the phone system has no line of " + person, () -> assertThat(
+                        world.phoneSystem.read(everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
+                .isInstanceOf(PhoneSystem.Reading.Absent.class));
     }
 
     Step gets(Person person, Class<? extends Letter> letter, int times) {
         return new Step(
                 "%s has got %s %s".formatted(person, inWords(letter), times == 1 ? "once" : times + " times"),
-                () -> assertThat(everyday.lettersTo(person)).filteredOn(letter::isInstance).hasSize(times));
+                () -> assertThat(everyday.lettersTo(person))
+                        .filteredOn(letter::isInstance)
+                        .hasSize(times));
     }
 
     <L extends Letter> Step theLatest(Person person, Class<L> letter, String words, Function<L, ?> what) {
-        return new Step(
-                "the latest %s to %s says %s".formatted(inWords(letter), person, words),
-                () -> assertThat(everyday.lettersTo(person).stream()
+        return new Step("the latest %s to %s says %s".formatted(inWords(letter), person, words), () -> assertThat(
+                        everyday.lettersTo(person).stream()
                                 .filter(letter::isInstance)
                                 .map(letter::cast)
                                 .map(what)
                                 .map(Object::toString)
                                 .reduce((_, later) -> later))
-                        .contains(words));
+                .contains(words));
     }
 
     SubscriptionView viewOf(Person person) {
@@ -401,8 +392,11 @@ final class Subscribing {
     }
 
     private static String words(Entry entry) {
-        return "%s %s (%s)".formatted(
-                entry.transfer().kind().label(), entry.effect(), entry.transfer().description());
+        return "%s %s (%s)"
+                .formatted(
+                        entry.transfer().kind().label(),
+                        entry.effect(),
+                        entry.transfer().description());
     }
 
     private String lineOf(Person person) {
@@ -417,7 +411,9 @@ final class Subscribing {
 
     private static String words(SubscriptionView view) {
         var status = view.status().name().toLowerCase(Locale.ROOT);
-        var term = view.term().map(it -> ", %s to %s".formatted(day(it.start()), day(it.end()))).orElse("");
+        var term = view.term()
+                .map(it -> ", %s to %s".formatted(day(it.start()), day(it.end())))
+                .orElse("");
         var change = view.plannedChange().map(it -> ", then " + it.tier()).orElse("");
         var end = view.cancelAt().isPresent() ? ", then over" : "";
         return "%s on %s".formatted(status, view.tier()) + term + change + end;
@@ -428,7 +424,8 @@ final class Subscribing {
     }
 
     private static String inWords(Class<? extends Letter> letter) {
-        return "the letter " + letter.getSimpleName().replaceAll("(?<=.)([A-Z])", " $1").toLowerCase(Locale.ROOT);
+        return "the letter "
+                + letter.getSimpleName().replaceAll("(?<=.)([A-Z])", " $1").toLowerCase(Locale.ROOT);
     }
 
     private static Reply rendered(PurchaseOutcome outcome) {
@@ -440,10 +437,13 @@ final class Subscribing {
             case PurchaseOutcome.TierNotOffered() -> new Reply(422, Map.of(), "not offered");
             case PurchaseOutcome.AccountBlocked() -> new Reply(403, Map.of(), "the account is blocked");
             case PurchaseOutcome.ShortOfMoney(var shortfall) -> new Reply(402, Map.of(), "short of " + shortfall);
-            case PurchaseOutcome.CardDeclined(_, var reason) ->
-                new Reply(402, Map.of(), "declined: " + reason.name().toLowerCase(Locale.ROOT));
-            case PurchaseOutcome.AwaitingCard(_, _, var page) ->
-                new Reply(202, Map.of(), page.isPresent() ? "waiting for the customer" : "waiting for the card");
+            case PurchaseOutcome.CardDeclined declined ->
+                new Reply(402, Map.of(), "declined: " + declined.reason().name().toLowerCase(Locale.ROOT));
+            case PurchaseOutcome.AwaitingCard waiting ->
+                new Reply(
+                        202,
+                        Map.of(),
+                        waiting.page().isPresent() ? "waiting for the customer" : "waiting for the card");
             case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "the phone system is away");
         };
     }

@@ -29,7 +29,8 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
             lines.add(line("data directory", settings.dataDirectory().toString()));
             lines.add(
                     embedded.isWhole()
-                            ? "This is the embedded default: nothing in it is real, no card is charged, no mail leaves it."
+                            ? "This is the embedded default: nothing in it is real, no card is charged, no mail leaves"
+                                    + " it."
                             : "Not for production: what is called a sandbox above is not real.");
         }
         return lines;
