@@ -8,8 +8,8 @@ public interface FollowAccount {
     /// The account has this status from now on. Joins the unit of work in which it gets it.
     void follow(AccountId account, AccountStatus status);
 
-    /// Does outside what follows from the latest change. Called by whoever has time for it, outside any unit of
-    /// work; what nobody does so is done later.
+    /// Does outside what follows from the latest change. Called by whoever has time for it, outside
+    /// any unit of work; what nobody does so is done later.
     void settle(AccountId account);
 
     /// Nothing belongs to an account.

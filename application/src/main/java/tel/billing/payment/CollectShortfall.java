@@ -5,19 +5,20 @@ import java.util.Optional;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Takes what a wallet lacks from the account's default stored card. It is a top-up of its own: what is
-/// captured is in the wallet, and stays there whatever becomes of what it was collected for.
+/// Takes what a wallet lacks from the account's default stored card. It is a top-up of its own:
+/// what is captured is in the wallet, and stays there whatever becomes of what it was collected
+/// for.
 public interface CollectShortfall {
 
-    /// Writes down that the card is to be asked; empty if there is no card that may be asked now. Joins the
-    /// caller's unit of work. Nobody is asked before [#collect], or, should nobody call that, before half a minute
-    /// is over.
+    /// Writes down that the card is to be asked; empty if there is no card that may be asked now.
+    /// Joins the caller's unit of work. Nobody is asked before [#collect], or, should nobody call
+    /// that, before half a minute is over.
     ///
     /// @param isCustomerThere whether the customer asks for it now, and can act at a page
     Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere);
 
-    /// Asks the card, or what became of it, outside any unit of work. The card is charged once, however often
-    /// this is called.
+    /// Asks the card, or what became of it, outside any unit of work. The card is charged once,
+    /// however often this is called.
     Collected collect(AccountId account, PaymentId topUp);
 
     /// What became of it.

@@ -3,8 +3,8 @@ package tel.billing.subscription;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/// Where a subscription stands in its calendar: the term that runs, or is due, counted in months since the
-/// first activation, so that months and years may follow each other.
+/// Where a subscription stands in its calendar: the term that runs, or is due, counted in months
+/// since the first activation, so that months and years may follow each other.
 ///
 /// @param anchor when the first term began, to the second
 /// @param months how many months of terms came before

@@ -22,8 +22,9 @@ public record Term(Instant start, Instant end) {
         return Ratio.of(Duration.between(instant, end), Duration.between(start, end));
     }
 
-    /// What it costs, net of VAT, to go from one price to a higher one for what is left of the term, rounded
-    /// half up. An equal price costs nothing; a lower one has to wait for the next term.
+    /// What it costs, net of VAT, to go from one price to a higher one for what is left of the
+    /// term, rounded half up. An equal price costs nothing; a lower one has to wait for the next
+    /// term.
     public Money costOfUpgrade(Money from, Money to, Instant at) {
         var more = to.minus(from);
         if (more.isNegative()) {

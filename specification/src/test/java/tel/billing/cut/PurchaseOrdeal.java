@@ -40,8 +40,9 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// Ada begins with a plan, or goes over to a dearer one, through a card processor and a phone system that do as their
-/// scripts say. In the end the money is taken once and the line is as paid for, or she has all that is hers.
+/// Ada begins with a plan, or goes over to a dearer one, through a card processor and a phone
+/// system that do as their scripts say. In the end the money is taken once and the line is as paid
+/// for, or she has all that is hers.
 final class PurchaseOrdeal implements Ordeal {
     private static final Currency EURO = Currency.getInstance("EUR");
 
@@ -119,7 +120,8 @@ final class PurchaseOrdeal implements Ordeal {
         };
     }
 
-    /// Whoever is told to wait, or that the phone system is away, comes again; not for ever to one that refuses.
+    /// Whoever is told to wait, or that the phone system is away, comes again; not for ever to one
+    /// that refuses.
     private boolean isAnEnd(String answer) {
         return !answer.equals("waiting") && (!answer.equals("away") || phoneSystem == PhoneSystemScript.REJECT);
     }

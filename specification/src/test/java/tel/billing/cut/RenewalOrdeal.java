@@ -34,9 +34,8 @@ import tel.billing.subscription.domain.Purpose;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// Ada's term is over, and she wants a cheaper plan for the next. Whoever comes by collects for it: out of the wallet,
-// or
-/// from her stored card, whose processor does as the script says.
+/// Ada's term is over, and she wants a cheaper plan for the next. Whoever comes by collects for it:
+/// out of the wallet, or from her stored card, whose processor does as the script says.
 final class RenewalOrdeal implements Ordeal {
     private static final Currency EURO = Currency.getInstance("EUR");
     private static final Money FIRST = Money.of(36_30, "EUR");

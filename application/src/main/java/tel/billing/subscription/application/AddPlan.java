@@ -11,8 +11,8 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 
-/// An admin offers another plan. When this answers, this instance offers it; all others do within five
-/// seconds.
+/// An admin offers another plan. When this answers, this instance offers it; all others do within
+/// five seconds.
 public interface AddPlan {
 
     AnswerOnce.Answer add(Command command, Function<Outcome, Reply> rendering);

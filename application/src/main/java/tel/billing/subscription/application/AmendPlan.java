@@ -13,8 +13,8 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 
-/// An admin changes a plan: its name and whether it is offered at once, its price and limits from an instant
-/// on. When this answers, this instance acts on it; all others do within five seconds.
+/// An admin changes a plan: its name and whether it is offered at once, its price and limits from
+/// an instant on. When this answers, this instance acts on it; all others do within five seconds.
 public interface AmendPlan {
 
     AnswerOnce.Answer amend(Command command, Function<Outcome, Reply> rendering);
@@ -22,7 +22,8 @@ public interface AmendPlan {
     /// What is empty stays as it is.
     ///
     /// @param priceMinor in the plan's currency
-    /// @param validFrom  when price and limits begin; now, if it is empty; a fraction of a second is cut off
+    /// @param validFrom  when price and limits begin; now, if it is empty; a fraction of a second
+    /// is cut off
     record Command(
             KeyedRequest request,
             Actor by,

@@ -13,8 +13,8 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// Begins to buy: holds the money if the wallet covers it, else writes down that a card is to be asked. Joins the
-/// caller's unit of work, which holds the subscription.
+/// Begins to buy: holds the money if the wallet covers it, else writes down that a card is to be
+/// asked. Joins the caller's unit of work, which holds the subscription.
 record Buying(
         Charges charges,
         Pricing pricing,

@@ -13,7 +13,8 @@ import tel.billing.subscription.application.CancelSubscription.When;
 import tel.billing.subscription.domain.CancelCause;
 import tel.billing.subscription.domain.Subscription;
 
-/// Nobody outside is waited for here: what is drafted is the wish, and all is done in the second unit of work.
+/// Nobody outside is waited for here: what is drafted is the wish, and all is done in the second
+/// unit of work.
 record CancelJourney(
         Command command,
         Subscriptions subscriptions,

@@ -6,9 +6,8 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.subscription.SubscriptionId;
 
-/// A customer leaves, now or when the paid term is over. What was paid stays paid. Where no term is paid, the end of
-// the
-/// term is now.
+/// A customer leaves, now or when the paid term is over. What was paid stays paid. Where no term is
+/// paid, the end of the term is now.
 public interface CancelSubscription {
 
     AnswerOnce.Answer cancel(Command command, Function<Outcome, Reply> rendering);

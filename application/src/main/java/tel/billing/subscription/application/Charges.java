@@ -8,14 +8,15 @@ import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.domain.Charge;
 
-/// Keeps the charges; none is ever deleted. It also keeps when, in real time, recovery is to look after one that is
-/// open.
+/// Keeps the charges; none is ever deleted. It also keeps when, in real time, recovery is to look
+/// after one that is open.
 public interface Charges {
 
     /// Stores a new charge; false if the subscription has an open one.
     boolean open(Charge.Open charge, Instant lookAfter);
 
-    /// Stores charges that were taken at once. All of their subscriptions are held by the unit of work.
+    /// Stores charges that were taken at once. All of their subscriptions are held by the unit of
+    /// work.
     void addTaken(List<Charge.Taken> charges);
 
     Optional<Charge> find(AccountId account, ChargeId id);
@@ -29,16 +30,18 @@ public interface Charges {
     /// The subscription's charges, the oldest first.
     List<Charge> of(AccountId account, SubscriptionId subscription);
 
-    /// Stores the new state, if the charge is still in the state of `from`; false if not, or if it is to be open
-    /// and its subscription has another open one. Recovery looks after it at `lookAfter`, or no more.
+    /// Stores the new state, if the charge is still in the state of `from`; false if not, or if it
+    /// is to be open and its subscription has another open one. Recovery looks after it at
+    /// `lookAfter`, or no more.
     boolean advance(Charge from, Charge to, Optional<Instant> lookAfter);
 
-    /// Has recovery look after the account's open charges at `lookAfter`, where it would do so later.
+    /// Has recovery look after the account's open charges at `lookAfter`, where it would do so
+    /// later.
     void hasten(AccountId account, Instant lookAfter);
 
-    /// Takes the open charge that has waited longest for recovery to look after it by `realNow`. It is put off
-    /// by half a minute, so that nobody else takes it meanwhile, and by twice the time each time it is taken
-    /// again, up to some hours.
+    /// Takes the open charge that has waited longest for recovery to look after it by `realNow`. It
+    /// is put off by half a minute, so that nobody else takes it meanwhile, and by twice the time
+    /// each time it is taken again, up to some hours.
     Optional<Charge.Open> takeStale(Instant realNow);
 
     /// How many charges are open.

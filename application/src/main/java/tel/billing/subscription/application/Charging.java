@@ -15,8 +15,9 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Purpose;
 import tel.billing.subscription.domain.Subscription;
 
-/// Takes open charges to their ends: asks those outside, and records what they say. A request, a retry, recovery and a
-/// stranger in the way may all do so at once; only one of them records each step.
+/// Takes open charges to their ends: asks those outside, and records what they say. A request, a
+/// retry, recovery and a stranger in the way may all do so at once; only one of them records each
+/// step.
 record Charging(
         Subscriptions subscriptions,
         Charges charges,
@@ -60,7 +61,8 @@ record Charging(
         };
     }
 
-    /// Records a finding, in a unit of work; empty if somebody else took the charge further meanwhile.
+    /// Records a finding, in a unit of work; empty if somebody else took the charge further
+    /// meanwhile.
     Optional<Verdict> record(Charge.Open open, Finding finding) {
         // First of all, so that whoever moves the subscription otherwise comes before or after.
         lock(open);
@@ -92,8 +94,8 @@ record Charging(
                 : Optional.empty();
     }
 
-    /// The card brought what was lacking when it was asked. Since then prices may have changed, or the money may be
-    /// spent.
+    /// The card brought what was lacking when it was asked. Since then prices may have changed, or
+    /// the money may be spent.
     private Optional<Verdict> hold(Charge.Draft draft) {
         var bill = priceNow(draft);
         if (bill.isEmpty() || isBlocked(draft)) {
@@ -181,8 +183,8 @@ record Charging(
                 : Optional.empty();
     }
 
-    /// Gives back what is held for a charge, if anything is, and leaves it for another attempt of its key. False if
-    /// somebody else took it further meanwhile.
+    /// Gives back what is held for a charge, if anything is, and leaves it for another attempt of
+    /// its key. False if somebody else took it further meanwhile.
     boolean abandon(Charge.Open open) {
         if (!charges.advance(open, open.release(clock.instant()), Optional.empty())) {
             return false;

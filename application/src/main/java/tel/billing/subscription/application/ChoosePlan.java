@@ -6,7 +6,8 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.subscription.PlanTier;
 
-/// A customer drafts a further subscription, once for a key. It costs nothing until it is activated.
+/// A customer drafts a further subscription, once for a key. It costs nothing until it is
+/// activated.
 public interface ChoosePlan {
 
     AnswerOnce.Answer choose(Command command, Function<Outcome, Reply> rendering);

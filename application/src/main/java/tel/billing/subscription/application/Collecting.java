@@ -18,8 +18,8 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// Collects further terms: out of the wallet, else from a card, else the owner is told and has time. All of it joins
-/// the caller's unit of work, which holds the subscriptions.
+/// Collects further terms: out of the wallet, else from a card, else the owner is told and has
+/// time. All of it joins the caller's unit of work, which holds the subscriptions.
 record Collecting(
         Subscriptions subscriptions,
         Charges charges,

@@ -11,8 +11,8 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// What is due about subscriptions is done in portions, each in one unit of work. One that cannot be done by a fault of
-/// ours is put off, and keeps no other waiting.
+/// What is due about subscriptions is done in portions, each in one unit of work. One that cannot
+/// be done by a fault of ours is put off, and keeps no other waiting.
 record DueSubscriptions(UnitOfWork unitOfWork, Subscriptions subscriptions, Duties duties, ChargeRecovery recovery)
         implements DueWork {
     private static final int PORTION = 200;
@@ -44,7 +44,8 @@ record DueSubscriptions(UnitOfWork unitOfWork, Subscriptions subscriptions, Duti
         return taken.get();
     }
 
-    /// One by one while the cards' processor answers; the rest is left to recovery, which asks several at once.
+    /// One by one while the cards' processor answers; the rest is left to recovery, which asks
+    /// several at once.
     private void askCards(List<Charge.Draft> charges) {
         for (var charge : charges) {
             if (!recovery.finish(charge)) {

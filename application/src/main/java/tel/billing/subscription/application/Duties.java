@@ -14,9 +14,9 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Look;
 import tel.billing.subscription.domain.Subscription;
 
-/// Does what is due about subscriptions: tells of what is to come, collects the next term, tries again, ends. Each time
-/// one thing for each, in the order in which they fell due. All of it joins the caller's unit of work, which holds the
-/// subscriptions.
+/// Does what is due about subscriptions: tells of what is to come, collects the next term, tries
+/// again, ends. Each time one thing for each, in the order in which they fell due. All of it joins
+/// the caller's unit of work, which holds the subscriptions.
 record Duties(
         Subscriptions subscriptions,
         Catalogue catalogue,

@@ -7,8 +7,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.subscription.domain.CancelCause;
 import tel.billing.subscription.domain.Subscription;
 
-/// While an account is suspended, its lines are blocked, nothing is bought, and terms go on; with the account, its
-/// subscriptions are over.
+/// While an account is suspended, its lines are blocked, nothing is bought, and terms go on; with
+/// the account, its subscriptions are over.
 record Following(Subscriptions subscriptions, Leaving leaving, Lines lines) implements FollowAccount {
 
     @Override

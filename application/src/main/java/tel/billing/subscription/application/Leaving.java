@@ -7,8 +7,8 @@ import tel.billing.subscription.domain.CancelCause;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// Ends subscriptions: what is held is given back, and the line goes. All of it joins the caller's unit of work, which
-/// holds the subscription.
+/// Ends subscriptions: what is held is given back, and the line goes. All of it joins the caller's
+/// unit of work, which holds the subscription.
 record Leaving(
         Subscriptions subscriptions,
         Charges charges,
@@ -30,7 +30,8 @@ record Leaving(
         return Optional.of(over);
     }
 
-    /// Nothing is bought any more for now. False if somebody else took the charge further meanwhile.
+    /// Nothing is bought any more for now. False if somebody else took the charge further
+    /// meanwhile.
     boolean abandonCharge(Subscription.Living living) {
         return open(living).map(charging::abandon).orElse(true);
     }

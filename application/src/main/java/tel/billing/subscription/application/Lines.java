@@ -17,8 +17,9 @@ import tel.billing.subscription.Tariff;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// Orders each subscription's line to be as the subscription and its account want it. Who orders holds the
-/// subscription, so that of an account's suspension and a payment the later one sees the earlier one.
+/// Orders each subscription's line to be as the subscription and its account want it. Who orders
+/// holds the subscription, so that of an account's suspension and a payment the later one sees the
+/// earlier one.
 record Lines(
         UnitOfWork unitOfWork,
         Subscriptions subscriptions,
@@ -29,7 +30,8 @@ record Lines(
     /// Nobody is told that a line could not be reached so, thus nobody waits long for it.
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    /// A line that serves its owner, which somebody is about to pay for. Joins the caller's unit of work.
+    /// A line that serves its owner, which somebody is about to pay for. Joins the caller's unit of
+    /// work.
     LineOperation order(AccountId account, SubscriptionId subscription, Tariff tariff) {
         return orderLine.order(LineOrder.active(account, new LineId(subscription.value()), limits(tariff)));
     }
@@ -39,8 +41,8 @@ record Lines(
         return orderLine.withdraw(operation);
     }
 
-    /// A line that nobody pays for after all becomes what it was, whether or not the phone system has carried out
-    /// what was ordered. Joins the caller's unit of work.
+    /// A line that nobody pays for after all becomes what it was, whether or not the phone system
+    /// has carried out what was ordered. Joins the caller's unit of work.
     void undo(Charge.Held held) {
         if (!withdraw(held.operation())) {
             switch (subscriptions.lock(held.account(), held.subscription()).orElseThrow()) {
@@ -51,9 +53,8 @@ record Lines(
         }
     }
 
-    /// The line follows what became of the subscription. Joins the caller's unit of work; what is ordered is carried
-    // out
-    /// later, or by [#settle].
+    /// The line follows what became of the subscription. Joins the caller's unit of work; what is
+    /// ordered is carried out later, or by [#settle].
     Optional<LineOperation> follow(Subscription subscription) {
         var line = new LineId(subscription.id().value());
         var account = subscription.account();
@@ -67,9 +68,9 @@ record Lines(
         };
     }
 
-    /// Has carried out what the subscription's line was ordered to be. What the phone system cannot do now is done
-    // later;
-    /// where somebody is about to pay for another line, that is seen to by whoever takes the charge further.
+    /// Has carried out what the subscription's line was ordered to be. What the phone system cannot
+    /// do now is done later; where somebody is about to pay for another line, that is seen to by
+    /// whoever takes the charge further.
     void settle(AccountId account, SubscriptionId subscription) {
         var ordered = unitOfWork.perform(() -> subscriptions
                 .lock(account, subscription)

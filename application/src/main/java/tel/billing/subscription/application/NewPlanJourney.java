@@ -14,8 +14,8 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.application.AddPlan.Command;
 import tel.billing.subscription.application.AddPlan.Outcome;
 
-/// Nothing lies outside the database here: what is drafted is the wish, and the plan is made in the second
-/// unit of work.
+/// Nothing lies outside the database here: what is drafted is the wish, and the plan is made in the
+/// second unit of work.
 record NewPlanJourney(Command command, Plans plans, AuditTrail trail, InstantSource clock)
         implements Journey<UUID, Outcome> {
 

@@ -14,7 +14,8 @@ import tel.billing.subscription.domain.Purpose;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.tax.ApplyVat;
 
-/// Says what things cost: the net price, prorated first, then VAT at the rate that holds when the term begins.
+/// Says what things cost: the net price, prorated first, then VAT at the rate that holds when the
+/// term begins.
 record Pricing(ApplyVat applyVat) {
 
     /// The first term, from now on.

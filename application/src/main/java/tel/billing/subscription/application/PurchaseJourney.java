@@ -18,9 +18,9 @@ import tel.billing.subscription.application.Purchase.Intent;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
-/// From the wish to its end, by way of a card and the phone system. The key is bound to the charge of its name, which
-// may
-/// be tried several times; whatever else is under way for the subscription comes to its end first, whoever began it.
+/// From the wish to its end, by way of a card and the phone system. The key is bound to the charge
+/// of its name, which may be tried several times; whatever else is under way for the subscription
+/// comes to its end first, whoever began it.
 record PurchaseJourney(
         KeyedRequest request,
         SubscriptionId subscription,
@@ -64,7 +64,8 @@ record PurchaseJourney(
         return ending.get();
     }
 
-    /// Begins to buy if that is what is wanted and nothing else is under way; empty unless that is refused.
+    /// Begins to buy if that is what is wanted and nothing else is under way; empty unless that is
+    /// refused.
     private Optional<PurchaseOutcome> refusal(ChargeId own) {
         var found = subscriptions.lock(account(), subscription);
         if (found.isEmpty()) {

@@ -23,19 +23,19 @@ public sealed interface PurchaseOutcome {
     /// Staff suspended or closed the account; nothing was written.
     record AccountBlocked() implements PurchaseOutcome {}
 
-    /// The wallet holds so much too little, VAT included, and no card was asked, or what it paid is not there any
-    /// more. The same key may be tried again.
+    /// The wallet holds so much too little, VAT included, and no card was asked, or what it paid is
+    /// not there any more. The same key may be tried again.
     record ShortOfMoney(Money shortfall) implements PurchaseOutcome {}
 
     /// The stored card does not pay what the wallet lacks. This is final for the key.
     record CardDeclined(PaymentId topUp, DeclineReason reason) implements PurchaseOutcome {}
 
-    /// The customer must act at the card processor's page, or, without one, the processor owes an answer. It goes
-    /// on by itself once the card has paid; the same key tells how far it is.
+    /// The customer must act at the card processor's page, or, without one, the processor owes an
+    /// answer. It goes on by itself once the card has paid; the same key tells how far it is.
     record AwaitingCard(SubscriptionView subscription, PaymentId topUp, Optional<URI> page)
             implements PurchaseOutcome {}
 
-    /// The phone system is away. The money was not taken, was given back, or, where nobody knows what
-    /// became of the line, stays held until somebody does. The same key may be tried again.
+    /// The phone system is away. The money was not taken, was given back, or, where nobody knows
+    /// what became of the line, stays held until somebody does. The same key may be tried again.
     record LineUnavailable() implements PurchaseOutcome {}
 }

@@ -5,17 +5,19 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.shared.AccountId;
 
-/// Remembers whose wallets were raised while a subscription waited for money, until somebody has looked whether it is
-/// enough.
+/// Remembers whose wallets were raised while a subscription waited for money, until somebody has
+/// looked whether it is enough.
 public interface RaisedWallets {
 
     /// Joins the unit of work in which the wallet is raised, and waits for nobody.
     void note(UUID id, AccountId account, Instant at);
 
-    /// Takes what was noted first; nobody else takes it, and it is noted again if the unit of work is undone.
+    /// Takes what was noted first; nobody else takes it, and it is noted again if the unit of work
+    /// is undone.
     Optional<AccountId> take();
 
-    /// Takes all that was noted of an account, except what others are taking; false if that is nothing.
+    /// Takes all that was noted of an account, except what others are taking; false if that is
+    /// nothing.
     boolean takeOf(AccountId account);
 
     /// When the first was noted that nobody took.

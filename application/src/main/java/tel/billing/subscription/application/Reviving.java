@@ -26,8 +26,8 @@ record Reviving(
         RealTime realTime)
         implements WalletWatch, DueWork {
 
-    /// Whoever falls due at the same time sees the money, or is seen here: to find that it is not enough holds the
-    /// wallet as well.
+    /// Whoever falls due at the same time sees the money, or is seen here: to find that it is not
+    /// enough holds the wallet as well.
     @Override
     public void raised(AccountId account, Currency currency) {
         if (isAwaited(account)) {

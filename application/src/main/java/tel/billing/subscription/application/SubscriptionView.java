@@ -10,8 +10,10 @@ import tel.billing.subscription.Term;
 
 /// A subscription as its owner sees it.
 ///
-/// @param price         net of VAT: what was paid for the term, or is due for it; of a draft, what it would cost now
-/// @param term          the one that is paid, or due, or was the last; empty if it was never activated
+/// @param price         net of VAT: what was paid for the term, or is due for it; of a draft, what
+/// it would cost now
+/// @param term          the one that is paid, or due, or was the last; empty if it was never
+/// activated
 /// @param plannedChange the plan that follows when the term is over
 /// @param cancelAt      when it ends, if that is planned
 public record SubscriptionView(

@@ -18,8 +18,8 @@ import tel.billing.shared.Money;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Purpose;
 
-/// Moves a customer's money for a charge: out of the wallet into what is held, and from there to us and the tax
-/// office, or back. All of it joins the caller's unit of work.
+/// Moves a customer's money for a charge: out of the wallet into what is held, and from there to us
+/// and the tax office, or back. All of it joins the caller's unit of work.
 record Till(Ledger ledger, Ids ids, InstantSource clock) {
 
     /// So much does the wallet lack; nothing or less if it has enough.

@@ -8,10 +8,10 @@ import tel.billing.shared.AccountId;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 
-/// Money that a customer pays for a subscription, gross. Written down before a card or the phone system is
-/// asked: as a [Draft] while a card is asked for what the wallet lacks, [Held] while the phone system is asked for
-/// the line. It is [Taken] for good, [Released] where nothing came of it, so that it may be tried again, or
-/// [Refused] by the card.
+/// Money that a customer pays for a subscription, gross. Written down before a card or the phone
+/// system is asked: as a [Draft] while a card is asked for what the wallet lacks, [Held] while the
+/// phone system is asked for the line. It is [Taken] for good, [Released] where nothing came of it,
+/// so that it may be tried again, or [Refused] by the card.
 public sealed interface Charge {
     Bill bill();
 

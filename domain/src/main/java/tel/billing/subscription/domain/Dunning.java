@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/// When unpaid terms are tried again, and for how long. The days count from the instant at which the term
-/// fell due; if that was found out a day late or more, from when it was found out, so that nobody is
-/// suspended for our own standstill.
+/// When unpaid terms are tried again, and for how long. The days count from the instant at which
+/// the term fell due; if that was found out a day late or more, from when it was found out, so that
+/// nobody is suspended for our own standstill.
 public final class Dunning {
     private static final List<Duration> RETRIES = List.of(Duration.ofDays(1), Duration.ofDays(3), Duration.ofDays(7));
     private static final Duration SUSPENDED = Duration.ofDays(30);

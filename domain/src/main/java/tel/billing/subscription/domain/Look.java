@@ -27,8 +27,8 @@ public record Look(Kind kind, Instant at, Cycle previous) {
         return previous.term().end();
     }
 
-    /// The first one after an instant. A price may have to be told before the term begins that is last at the
-    /// old price: a February is shorter than the notice.
+    /// The first one after an instant. A price may have to be told before the term begins that is
+    /// last at the old price: a February is shorter than the notice.
     static Look firstAfter(Instant instant, Cycle current) {
         return Stream.iterate(current, cycle -> cycle.next(cycle.period()))
                 .flatMap(cycle -> before(cycle).stream())

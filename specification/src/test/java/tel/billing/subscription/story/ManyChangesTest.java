@@ -32,9 +32,8 @@ import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// However a customer changes between plans, and whenever: each second costs what the plan costs that they have in it,
-// so
-/// nobody gets by with less than the cheapest plan that they had.
+/// However a customer changes between plans, and whenever: each second costs what the plan costs
+/// that they have in it, so nobody gets by with less than the cheapest plan that they had.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ManyChangesTest {
     private static final List<Plan> PLANS =

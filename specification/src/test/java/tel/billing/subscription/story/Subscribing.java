@@ -61,7 +61,8 @@ import tel.billing.subscription.application.SubscriptionDesk;
 import tel.billing.subscription.application.SubscriptionView;
 import tel.billing.tax.VatRate;
 
-/// What customers do with their subscriptions, and what is seen of it. A person's subscription is their newest.
+/// What customers do with their subscriptions, and what is seen of it. A person's subscription is
+/// their newest.
 final class Subscribing {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
