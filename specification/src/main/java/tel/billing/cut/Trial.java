@@ -161,6 +161,10 @@ final class Trial {
                         "the client gets no answer in %s tries, though nothing is cut any more".formatted(MOST_TRIES));
             }
             stage.play(List.of(request));
+            // Who is told to come again comes when the others have had their time.
+            if (answers.isEmpty()) {
+                settle();
+            }
         } while (answers.isEmpty());
     }
 

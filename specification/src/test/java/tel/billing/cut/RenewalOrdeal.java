@@ -100,7 +100,7 @@ final class RenewalOrdeal implements Ordeal {
 
     @Override
     public boolean isSettled() {
-        return world.charges.countOpen() == 0
+        return isOver()
                 && world.payments.all().stream()
                         .allMatch(payment -> Unfinished.of(payment).isEmpty())
                 && world.lines.all().stream().noneMatch(Line::isUndone);

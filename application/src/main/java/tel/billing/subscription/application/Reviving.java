@@ -60,8 +60,9 @@ record Reviving(
 
     /// Those that were paid.
     private List<Subscription.Unpaid> collect(AccountId account) {
+        var activated = subscriptions.lockActivated(account);
         charges.hasten(account, realTime.instant());
-        return subscriptions.lockActivated(account).reversed().stream()
+        return activated.reversed().stream()
                 .filter(Subscription.Unpaid.class::isInstance)
                 .map(Subscription.Unpaid.class::cast)
                 .filter(unpaid -> charges.openOf(account, unpaid.id()).isEmpty())
