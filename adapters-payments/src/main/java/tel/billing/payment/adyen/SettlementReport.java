@@ -56,14 +56,6 @@ record SettlementReport(String merchant) {
         }
     }
 
-    Reading read(String csv) {
-        try (var records = CsvReader.builder().ofNamedCsvRecord(csv)) {
-            return read(records);
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        }
-    }
-
     private Reading read(CsvReader<NamedCsvRecord> records) {
         var lines = new ArrayList<Reported>();
         var number = 1L;
