@@ -24,9 +24,9 @@ class SubdomainsTest {
                 idempotency knows shared
                 ledger knows shared
                 notification knows shared
-                provisioning knows shared
                 account knows audit, idempotency, ledger, notification, shared
                 payment knows account, audit, idempotency, ledger, notification, shared
+                provisioning knows shared
                 subscription knows shared
                 tax knows account, notification, shared
                 identity knows account, audit, idempotency, notification, shared, subscription, tax
