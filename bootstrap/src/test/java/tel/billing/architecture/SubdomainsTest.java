@@ -26,7 +26,6 @@ class SubdomainsTest {
                 idempotency knows shared
                 ledger knows shared
                 notification knows shared
-                provisioning knows shared
                 account knows audit, idempotency, ledger, notification, shared
                 payment knows account, audit, idempotency, ledger, notification, shared
                 tax knows account, audit, idempotency, notification, shared
