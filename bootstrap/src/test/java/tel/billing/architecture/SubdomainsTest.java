@@ -28,6 +28,7 @@ class SubdomainsTest {
                 notification knows shared
                 account knows audit, idempotency, ledger, notification, shared
                 payment knows account, audit, idempotency, ledger, notification, shared
+                provisioning knows shared
                 tax knows account, audit, idempotency, notification, shared
                 subscription knows account, audit, idempotency, ledger, notification, payment, provisioning, shared, tax
                 identity knows account, audit, idempotency, notification, shared, subscription, tax
