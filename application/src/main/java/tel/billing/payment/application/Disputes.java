@@ -8,26 +8,30 @@ import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Reference;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
+import tel.billing.notification.Letter;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 
 /// Books what is taken from us, and what of it comes back. The caller holds the payment, inside a unit of
 /// work.
-record Disputes(Payments payments, Ledger ledger, Ids ids, InstantSource clock) {
+record Disputes(Payments payments, Ledger ledger, OwnersMail mail, Ids ids, InstantSource clock) {
 
     void chargeBack(Payment.Refundable payment, Money amount) {
         var at = clock.instant();
         var change = payment.chargeBack(amount, at);
         move(payment, change);
-        book(change.now(), EntryKind.CHARGEBACK, amount, occurrence(change.now()), "Chargeback", at);
+        var balance = book(change.now(), EntryKind.CHARGEBACK, amount, occurrence(change.now()), "Chargeback", at);
+        mail.post(
+                payment.account(),
+                to -> new Letter.ChargedBack(to, payment.id().value(), amount, balance, at));
     }
 
     void reverse(Payment.ChargedBack payment) {
         var at = clock.instant();
         var kind = EntryKind.CHARGEBACK_REVERSAL;
         move(payment, payment.reverse(at));
-        book(payment, kind, payment.disputed(), occurrence(payment), "Chargeback that ended well", at);
+        book(payment, kind, payment.disputed(), occurrence(payment), "Chargeback reversed", at);
     }
 
     void takeBack(Payment.Captured payment) {
@@ -46,7 +50,7 @@ record Disputes(Payments payments, Ledger ledger, Ids ids, InstantSource clock) 
         }
     }
 
-    private void book(Payment payment, EntryKind kind, Money amount, int occurrence, String description, Instant at) {
+    private Money book(Payment payment, EntryKind kind, Money amount, int occurrence, String description, Instant at) {
         var transfer = new Transfer(
                 new TransferId(ids.next()),
                 payment.account(),
@@ -55,8 +59,10 @@ record Disputes(Payments payments, Ledger ledger, Ids ids, InstantSource clock) 
                 new Reference("payment", payment.id().value(), occurrence),
                 description,
                 at);
-        if (ledger.post(transfer) instanceof Ledger.Posted.Insufficient) {
-            throw new IllegalStateException("what happened at a bank is booked in any case: " + payment.id());
-        }
+        return switch (ledger.post(transfer)) {
+            case Ledger.Posted.Done(var balance) -> balance;
+            case Ledger.Posted.Insufficient() ->
+                throw new IllegalStateException("what happened at a bank is booked in any case: " + payment.id());
+        };
     }
 }

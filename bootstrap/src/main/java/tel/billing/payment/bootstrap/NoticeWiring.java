@@ -77,7 +77,7 @@ class NoticeWiring {
                 ledger,
                 postbox,
                 showAccount,
-                trail,
+                new LoggedHolds(trail),
                 ids,
                 clock,
                 realTime);
