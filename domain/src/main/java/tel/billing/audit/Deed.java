@@ -27,7 +27,12 @@ public record Deed(
     /// What staff do, and say why.
     public static Deed byStaff(Action action, Actor actor, Target target, Reason reason) {
         return new Deed(
-                action, Optional.of(actor), Optional.of(target), Optional.of(reason), Optional.empty(), Optional.empty());
+                action,
+                Optional.of(actor),
+                Optional.of(target),
+                Optional.of(reason),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /// What staff do that speaks for itself.

@@ -100,7 +100,8 @@ class LetterWriterTest {
             }
         }
         assertThat(taken.text()).contains("less than nothing");
-        assertThat(written(new Letter.ChargedBack(ADA, payment, five, five, TIME)).text())
+        assertThat(written(new Letter.ChargedBack(ADA, payment, five, five, TIME))
+                        .text())
                 .doesNotContain("less than nothing");
     }
 

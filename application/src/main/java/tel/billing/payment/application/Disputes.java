@@ -23,8 +23,7 @@ record Disputes(Payments payments, Ledger ledger, OwnersMail mail, Ids ids, Inst
         move(payment, change);
         var balance = book(change.now(), EntryKind.CHARGEBACK, amount, occurrence(change.now()), "Chargeback", at);
         mail.post(
-                payment.account(),
-                to -> new Letter.ChargedBack(to, payment.id().value(), amount, balance, at));
+                payment.account(), to -> new Letter.ChargedBack(to, payment.id().value(), amount, balance, at));
     }
 
     void reverse(Payment.ChargedBack payment) {

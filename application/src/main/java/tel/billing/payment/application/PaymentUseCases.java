@@ -158,7 +158,8 @@ public record PaymentUseCases(
 
         @Override
         public Optional<PaymentWithRefunds> show(AccountId account, PaymentId id) {
-            return payments.find(account, id).map(payment -> withRefunds(account, List.of(payment)).getFirst());
+            return payments.find(account, id)
+                    .map(payment -> withRefunds(account, List.of(payment)).getFirst());
         }
 
         @Override

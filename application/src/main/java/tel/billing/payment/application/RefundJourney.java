@@ -87,10 +87,10 @@ record RefundJourney(Command command, RefundRecovery recovery, RefundSettlement 
         return switch (settlement.book(draft, EntryKind.REFUND, "Refund to the card", at)) {
             case Ledger.Posted.Done _ -> {
                 trail.record(Deed.byStaff(
-                        Action.PAYMENT_REFUNDED,
-                        command.by(),
-                        Target.ofPayment(payment.id().value()),
-                        command.reason())
+                                Action.PAYMENT_REFUNDED,
+                                command.by(),
+                                Target.ofPayment(payment.id().value()),
+                                command.reason())
                         .with(MoneyMove.ofRefund(draft.amount(), id.value())));
                 yield new Beginning.Drafted<>(draft);
             }
@@ -131,7 +131,8 @@ record RefundJourney(Command command, RefundRecovery recovery, RefundSettlement 
                 switch (recorded.refund()) {
                     case Refund.Draft draft ->
                         throw new IllegalStateException("a processor's answer leaves no draft: " + draft.id());
-                    case Refund.Sent _, Refund.Done _ -> new Outcome.Done(recorded.payment(), refundsOf(recorded.payment()));
+                    case Refund.Sent _, Refund.Done _ ->
+                        new Outcome.Done(recorded.payment(), refundsOf(recorded.payment()));
                     case Refund.Failed _ -> new Outcome.Refused(recorded.payment());
                 });
     }

@@ -88,8 +88,7 @@ record RefundSettlement(
 
     private void tell(Refund refund, Instant at, RefundLetter letter) {
         var balance = ledger.balance(refund.account(), refund.amount().currency());
-        mail.post(
-                refund.account(), to -> letter.write(to, refund.payment().value(), refund.amount(), balance, at));
+        mail.post(refund.account(), to -> letter.write(to, refund.payment().value(), refund.amount(), balance, at));
     }
 
     /// The wallet pays for the refund, or, if it failed, gets its money again.

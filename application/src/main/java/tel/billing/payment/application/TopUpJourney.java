@@ -28,7 +28,8 @@ record TopUpJourney(Command command, RateLimits limits, Scrutiny scrutiny, Recov
     public Beginning<Payment, Outcome> begin(UUID id) {
         return limits.take(Limit.TOP_UP, account().toString())
                 .refusal()
-                .<Beginning<Payment, Outcome>>map(pause -> new Beginning.Refused<>(new TooOften(TooOften.Why.TOP_UPS, pause)))
+                .<Beginning<Payment, Outcome>>map(
+                        pause -> new Beginning.Refused<>(new TooOften(TooOften.Why.TOP_UPS, pause)))
                 .orElseGet(() -> beginUnlessSuspicious(id));
     }
 

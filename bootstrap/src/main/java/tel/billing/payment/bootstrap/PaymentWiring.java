@@ -186,7 +186,8 @@ class PaymentWiring {
 
     @Bean
     MeterBinder heldAccounts(TopUpHolds holds) {
-        return registry -> Gauge.builder("billing.topups.held", holds, each -> each.held().size())
+        return registry -> Gauge.builder(
+                        "billing.topups.held", holds, each -> each.held().size())
                 .description("Accounts that take no top-ups until staff have looked into it")
                 .register(registry);
     }

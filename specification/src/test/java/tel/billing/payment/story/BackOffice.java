@@ -148,8 +148,7 @@ final class BackOffice {
 
     private List<MoneyMove> refundsThatTheLogNames() {
         return world.refunds.all().stream()
-                .map(refund ->
-                        MoneyMove.ofRefund(refund.amount(), refund.id().value()))
+                .map(refund -> MoneyMove.ofRefund(refund.amount(), refund.id().value()))
                 .toList();
     }
 

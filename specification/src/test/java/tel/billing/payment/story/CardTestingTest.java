@@ -68,7 +68,8 @@ class CardTestingTest {
                 .and(theProcessorRefuses(BELA))
                 .when(triesSoManyCards(BELA, refusals))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs(wait.isZero() ? "declined, insufficient funds" : "too often (refused cards), wait " + wait));
+                .then(topUps.theAnswerIs(
+                        wait.isZero() ? "declined, insufficient funds" : "too often (refused cards), wait " + wait));
     }
 
     @Test
@@ -296,9 +297,7 @@ class CardTestingTest {
     private Step isToldOfTheRelease(Person person) {
         return new Step(
                 person + " is told by mail that it can top up again",
-                () -> assertThat(everyday.lettersTo(person))
-                        .last()
-                        .isInstanceOf(Letter.TopUpsReleased.class));
+                () -> assertThat(everyday.lettersTo(person)).last().isInstanceOf(Letter.TopUpsReleased.class));
     }
 
     private Step theKeptCardIsAsked(Person person) {

@@ -233,7 +233,8 @@ public final class TopUps {
             case TopUpWallet.Outcome.Declined declined ->
                 reply(402, "declined, " + inWords(declined.payment().reason()));
             case TopUpWallet.Outcome.Expired _ -> reply(200, "expired");
-            case TopUpWallet.Outcome.TooOften tooOften -> reply(
+            case TopUpWallet.Outcome.TooOften tooOften ->
+                reply(
                         429,
                         "too often (%s), wait %s"
                                 .formatted(
