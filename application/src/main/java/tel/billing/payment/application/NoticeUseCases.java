@@ -53,7 +53,8 @@ public record NoticeUseCases(
         var judgement = new NoticeJudgement(
                 new Settlement(payments, cards, scrutiny, ledger, postbox, showAccount, ids, clock, realTime),
                 new RefundSettlement(payments, refunds, ledger, mail, ids, clock, realTime),
-                new Disputes(payments, ledger, mail, ids, clock),
+                new Disputes(payments, ledger, trail, mail, ids, clock),
+                notices,
                 readings,
                 reports,
                 showAccount);
