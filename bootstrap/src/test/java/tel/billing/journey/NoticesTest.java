@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -74,6 +75,12 @@ class NoticesTest {
                 .extracting(entry -> entry.required("kind").asString())
                 .containsExactly("chargeback", "topup");
         assertThat(ada.euros()).isZero();
+        assertThat(dora.get("/v1/admin/audit-log?target=" + payment).mustBe(200).items())
+                .singleElement()
+                .satisfies(entry -> {
+                    assertThat(entry.required("action").asString()).isEqualTo("payment_charged_back");
+                    assertThat(entry.has("actor")).isFalse();
+                });
     }
 
     @Test
@@ -87,6 +94,29 @@ class NoticesTest {
 
         awaitStatus(ada, payment, "charged_back");
         assertThat(ada.euros()).isZero();
+    }
+
+    @Test
+    void may_be_of_two_disputes_at_once() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+        var part = Money.of(10_000, "EUR");
+        tell(paid(ada.account(), payment, "psp-" + payment, AMOUNT)).mustBe(200);
+
+        tell(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
+        awaitStatus(ada, payment, "charged_back");
+        tell(chargedBack(ada.account(), payment, "psp-" + payment, part)).mustBe(200);
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(ada.euros()).isEqualTo(-10_000));
+
+        var refund = Map.of("amount_minor", 500, "reason", "the customer asked for it");
+        assertThat(service.admin()
+                        .post("/v1/admin/payments/%s/refund".formatted(payment), UUID.randomUUID(), refund)
+                        .mustBe(422, "validation.failed")
+                        .json()
+                        .at("/invalid_params/0/reason")
+                        .asString())
+                .isEqualTo("a charged-back payment cannot be refunded");
     }
 
     @Test
@@ -158,9 +188,13 @@ class NoticesTest {
     }
 
     private static Notice chargedBack(AccountId account, String payment, String reference) {
+        return chargedBack(account, payment, reference, AMOUNT);
+    }
+
+    private static Notice chargedBack(AccountId account, String payment, String reference, Money amount) {
         return notice(
-                "charged back " + reference,
-                new News.ChargedBack(account, id(payment), new ProcessorReference(reference), AMOUNT));
+                "charged back %s of %s".formatted(amount, reference),
+                new News.ChargedBack(account, id(payment), new ProcessorReference(reference), amount));
     }
 
     private static Notice notice(String identity, News news) {
