@@ -65,6 +65,7 @@ CREATE TABLE payment_refund (
     status             text        NOT NULL CHECK (status IN ('draft', 'sent', 'done', 'failed')),
     look_after         timestamptz,
     looks              integer     NOT NULL DEFAULT 0 CHECK (looks >= 0),
+    asks               integer     NOT NULL DEFAULT 0 CHECK (asks >= 0),
     PRIMARY KEY (account_id, id),
     UNIQUE (account_id, processor_key),
     FOREIGN KEY (account_id, payment_id) REFERENCES payment_payment (account_id, id)
@@ -72,9 +73,12 @@ CREATE TABLE payment_refund (
 CREATE INDEX payment_refund_by_payment ON payment_refund (account_id, payment_id);
 CREATE INDEX payment_refund_by_look ON payment_refund (look_after) WHERE look_after IS NOT NULL;
 COMMENT ON TABLE payment_refund IS 'Captured money that goes back to its card, each refund in its present state.';
-COMMENT ON COLUMN payment_refund.ask_until IS 'Real time: from when on the processor is only asked what became of the refund.';
+COMMENT ON COLUMN payment_refund.ask_until IS
+    'Real time: from when on a processor that may have heard of the refund is only asked what became of it.';
 COMMENT ON COLUMN payment_refund.look_after IS 'Real time: when recovery looks after the refund; null if no more.';
 COMMENT ON COLUMN payment_refund.looks IS 'How often recovery has looked after the refund in its present state.';
+COMMENT ON COLUMN payment_refund.asks IS
+    'How often the processor was asked for the refund and may have heard of it; 0 if it certainly has not.';
 GRANT SELECT, INSERT, UPDATE ON payment_refund TO "${service_role}";
 
 -- Money that goes back, is taken by a dispute, or never came. Disputes may come and end again and again, and one may

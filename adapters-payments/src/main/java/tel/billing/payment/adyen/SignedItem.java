@@ -48,11 +48,7 @@ record SignedItem(
 
     /// Empty if there is no such currency, or no amount.
     Optional<Money> money() {
-        try {
-            return amount.map(told -> Money.of(told.value(), told.currency()));
-        } catch (IllegalArgumentException noSuchCurrency) {
-            return Optional.empty();
-        }
+        return amount.flatMap(told -> MinorUnits.read(told.value(), told.currency()));
     }
 
     /// The same each time that the same thing is told: Adyen repeats these, and may change the rest. A card's token is

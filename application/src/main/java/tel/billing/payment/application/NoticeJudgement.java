@@ -19,6 +19,7 @@ record NoticeJudgement(
         Settlement settlement,
         RefundSettlement refunds,
         Disputes disputes,
+        Notices notices,
         CardReadings readings,
         ReconcileReports reports,
         ShowAccount showAccount) {
@@ -128,8 +129,12 @@ record NoticeJudgement(
         };
     }
 
-    /// One of the cards that the customer tried there.
+    /// One of the cards that the customer tried there; or the stored card, which was asked first, and did not pay as it
+    /// wanted its owner.
     private NoticeVerdict refusedAtPage(News.NotPaid notPaid, Payment payment) {
+        if (payment.order().card().isPresent() && !notices.toldNotPaid(payment.id())) {
+            return DONE;
+        }
         settlement.scrutiny().refused(payment.account(), Optional.empty(), notPaid.reason());
         return DONE;
     }

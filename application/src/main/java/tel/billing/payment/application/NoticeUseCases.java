@@ -53,6 +53,7 @@ public record NoticeUseCases(
                 new Settlement(payments, cards, scrutiny, ledger, postbox, showAccount, ids, clock, realTime),
                 new RefundSettlement(payments, refunds, ledger, ids, clock, realTime),
                 new Disputes(payments, ledger, trail, ids, clock),
+                notices,
                 readings,
                 reports,
                 showAccount);

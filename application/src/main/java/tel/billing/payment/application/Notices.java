@@ -3,6 +3,7 @@ package tel.billing.payment.application;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import tel.billing.payment.PaymentId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
@@ -20,6 +21,9 @@ public interface Notices {
 
     /// Stores what became of a notice that is not done and not in quarantine; false if it is by now.
     boolean settle(KeptNotice.Id id, NoticeStatus status, Optional<String> reason);
+
+    /// Whether one is done that told that a card did not pay this payment.
+    boolean toldNotPaid(PaymentId payment);
 
     /// The newest first; of this status, or all.
     Page<KeptNotice, KeptNotice.Id> list(Optional<NoticeStatus> status, PageRequest<KeptNotice.Id> page);
