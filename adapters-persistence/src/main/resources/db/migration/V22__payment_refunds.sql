@@ -4,8 +4,7 @@ ALTER TABLE payment_payment
         CHECK (occasion IN ('customer_present', 'automatic_top_up', 'renewal')),
     ADD COLUMN refunded_minor bigint  NOT NULL DEFAULT 0 CHECK (refunded_minor >= 0),
     ADD COLUMN underway_minor bigint  NOT NULL DEFAULT 0 CHECK (underway_minor >= 0),
-    ADD COLUMN disputed_minor bigint  CHECK (disputed_minor > 0),
-    ADD COLUMN chargebacks    integer NOT NULL DEFAULT 0 CHECK (chargebacks >= 0),
+    ADD COLUMN disputed_minor bigint[] NOT NULL DEFAULT '{}',
     ADD COLUMN brought_money  boolean NOT NULL GENERATED ALWAYS AS
         (status IN ('captured', 'partly_refunded', 'refunded', 'charged_back', 'failed')) STORED,
     DROP CONSTRAINT payment_payment_status_check,
@@ -19,7 +18,7 @@ ALTER TABLE payment_payment
     ADD CONSTRAINT payment_payment_money_came_from_a_card CHECK (brought_money OR card_brand IS NULL),
     ADD CONSTRAINT payment_payment_gives_back_no_more_than_came CHECK (
         refunded_minor + underway_minor <= amount_minor
-        AND (brought_money OR refunded_minor + underway_minor + chargebacks = 0)),
+        AND (brought_money OR refunded_minor + underway_minor + cardinality(disputed_minor) = 0)),
     ADD CONSTRAINT payment_payment_status_tells_what_went_back CHECK (
         CASE status
             WHEN 'captured' THEN refunded_minor = 0
@@ -28,16 +27,17 @@ ALTER TABLE payment_payment
             ELSE true
         END),
     ADD CONSTRAINT payment_payment_disputes_are_about_money CHECK (
-        (status = 'charged_back') = (disputed_minor IS NOT NULL)
-        AND (disputed_minor IS NULL OR disputed_minor <= amount_minor AND chargebacks > 0));
+        array_position(disputed_minor, NULL) IS NULL
+        AND 0 <= ALL (disputed_minor) AND amount_minor >= ALL (disputed_minor)
+        AND (status = 'charged_back') = (0 < ANY (disputed_minor)));
 ALTER TABLE payment_payment ALTER COLUMN occasion DROP DEFAULT;
 -- staff know a payment by its id alone
 CREATE INDEX payment_payment_by_id ON payment_payment (id);
 COMMENT ON COLUMN payment_payment.occasion IS 'Why the card is asked: whether its owner is there to act.';
 COMMENT ON COLUMN payment_payment.refunded_minor IS 'How much went back to the card.';
 COMMENT ON COLUMN payment_payment.underway_minor IS 'How much is on its way back to the card.';
-COMMENT ON COLUMN payment_payment.disputed_minor IS 'How much the card''s owner took from us by the present dispute.';
-COMMENT ON COLUMN payment_payment.chargebacks IS 'How often the card''s owner has disputed the payment.';
+COMMENT ON COLUMN payment_payment.disputed_minor IS
+    'How much the card''s owner took from us by each dispute, in the order in which we heard of them; 0 if it ended well.';
 
 ALTER TABLE payment_event
     ADD COLUMN refund_id    uuid,
@@ -65,6 +65,7 @@ CREATE TABLE payment_refund (
     status             text        NOT NULL CHECK (status IN ('draft', 'sent', 'done', 'failed')),
     look_after         timestamptz,
     looks              integer     NOT NULL DEFAULT 0 CHECK (looks >= 0),
+    asks               integer     NOT NULL DEFAULT 0 CHECK (asks >= 0),
     PRIMARY KEY (account_id, id),
     UNIQUE (account_id, processor_key),
     FOREIGN KEY (account_id, payment_id) REFERENCES payment_payment (account_id, id)
@@ -72,13 +73,16 @@ CREATE TABLE payment_refund (
 CREATE INDEX payment_refund_by_payment ON payment_refund (account_id, payment_id);
 CREATE INDEX payment_refund_by_look ON payment_refund (look_after) WHERE look_after IS NOT NULL;
 COMMENT ON TABLE payment_refund IS 'Captured money that goes back to its card, each refund in its present state.';
-COMMENT ON COLUMN payment_refund.ask_until IS 'Real time: from when on the processor is only asked what became of the refund.';
+COMMENT ON COLUMN payment_refund.ask_until IS
+    'Real time: from when on a processor that may have heard of the refund is only asked what became of it.';
 COMMENT ON COLUMN payment_refund.look_after IS 'Real time: when recovery looks after the refund; null if no more.';
 COMMENT ON COLUMN payment_refund.looks IS 'How often recovery has looked after the refund in its present state.';
+COMMENT ON COLUMN payment_refund.asks IS
+    'How often the processor was asked for the refund and may have heard of it; 0 if it certainly has not.';
 GRANT SELECT, INSERT, UPDATE ON payment_refund TO "${service_role}";
 
--- Money that goes back, is taken by a dispute, or never came. A dispute may come and end again and again: each time
--- is an occurrence of its own.
+-- Money that goes back, is taken by a dispute, or never came. Disputes may come and end again and again, and one may
+-- begin before another ends: each is an occurrence of its own.
 ALTER TABLE ledger_transfer
     ADD COLUMN occurrence integer NOT NULL DEFAULT 1,
     DROP CONSTRAINT ledger_transfer_account_id_kind_reference_type_reference_id_key,
@@ -110,10 +114,10 @@ DECLARE
 BEGIN
     IF NEW.kind = 'chargeback' AND NEW.occurrence > 1 AND NOT EXISTS (
         SELECT FROM ledger_transfer
-        WHERE account_id = NEW.account_id AND kind = 'chargeback_reversal' AND currency = NEW.currency
+        WHERE account_id = NEW.account_id AND kind = 'chargeback' AND currency = NEW.currency
             AND reference_type = NEW.reference_type AND reference_id = NEW.reference_id
             AND occurrence = NEW.occurrence - 1) THEN
-        RAISE EXCEPTION 'transfer % disputes what is disputed already', NEW.id USING ERRCODE = 'check_violation';
+        RAISE EXCEPTION 'transfer % leaves a dispute out', NEW.id USING ERRCODE = 'check_violation';
     END IF;
     SELECT amount_minor INTO undone FROM ledger_transfer
     WHERE account_id = NEW.account_id AND currency = NEW.currency

@@ -38,6 +38,7 @@ CREATE TABLE payment_notice (
 );
 CREATE INDEX payment_notice_by_look ON payment_notice (look_after) WHERE status IN ('received', 'waiting');
 CREATE INDEX payment_notice_by_payment ON payment_notice (payment_id) WHERE status IN ('received', 'waiting');
+CREATE INDEX payment_notice_of_refusal ON payment_notice (payment_id) WHERE kind = 'not_paid' AND status = 'done';
 CREATE INDEX payment_notice_by_status ON payment_notice (status, id) WHERE status <> 'done';
 COMMENT ON TABLE payment_notice IS 'What the card processor told of its own accord, and what became of it; kept for ever.';
 COMMENT ON COLUMN payment_notice.kept_at IS 'Real time: since when it is kept.';

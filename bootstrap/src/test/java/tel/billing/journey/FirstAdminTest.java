@@ -24,6 +24,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tel.billing.device.Authenticator;
 
 /// On a service that sends real mail, and so has no admin whose password everybody knows.
 @DisplayName("The operator's first admin")

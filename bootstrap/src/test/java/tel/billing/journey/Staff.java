@@ -2,6 +2,7 @@ package tel.billing.journey;
 
 import java.util.Map;
 import java.util.UUID;
+import tel.billing.device.Authenticator;
 
 /// One of the operator's people, signed in.
 final class Staff {

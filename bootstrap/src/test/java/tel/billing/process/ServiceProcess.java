@@ -26,7 +26,7 @@ public final class ServiceProcess implements AutoCloseable {
     private static final AtomicInteger STARTS = new AtomicInteger();
     private static final String STRANGER =
             "{\"email\": \"nobody@example.com\", \"password\": \"purple monkey dishwasher\"}";
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
 

@@ -15,7 +15,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The service's API to clients who know that it may die at any moment. Counts what they sent and heard.
+/// The service's API to clients who know that it may die at any moment. Counts what they sent and
+/// heard.
 final class Api implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
@@ -32,8 +33,13 @@ final class Api implements AutoCloseable {
         this.base = base;
     }
 
+    URI at(String path) {
+        return base.resolve(path);
+    }
+
+    /// @param path or a whole URL
     HttpRequest.Builder get(String path) {
-        return HttpRequest.newBuilder(base.resolve(path))
+        return HttpRequest.newBuilder(at(path))
                 .timeout(PATIENCE)
                 .header("Accept", "application/json")
                 .GET();
@@ -63,10 +69,12 @@ final class Api implements AutoCloseable {
 
     /// For what must succeed because nobody is killing anything.
     Heard.Answer sendInPeace(HttpRequest request, int status) {
-        if (send(request) instanceof Heard.Answer answer && answer.status() == status) {
+        var heard = send(request);
+        if (heard instanceof Heard.Answer answer && answer.status() == status) {
             return answer;
         }
-        throw new IllegalStateException("%s %s did not bring %d".formatted(request.method(), request.uri(), status));
+        throw new IllegalStateException(
+                "%s %s did not bring %s but %s".formatted(request.method(), request.uri(), status, heard));
     }
 
     long requests() {

@@ -1,39 +1,33 @@
 package tel.billing.proof;
 
-import java.net.URI;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
-import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.proof.Evidence.Movement;
 import tel.billing.proof.Evidence.Payment;
 import tools.jackson.databind.JsonNode;
 
-/// Gathers the evidence: the processor's from its own record on disk, the service's as its customers are shown it.
-record Auditor(Path data, URI address, Traffic traffic) {
+/// Gathers the evidence: the processor's from its own record, the service's as its customers and
+/// staff are shown it.
+record Auditor(Scene scene, Traffic traffic) {
 
-    /// Whether no payment waits for anything any more.
+    /// Whether nothing waits for anything any more, but for payments whose customers turned away.
     boolean findsAllSettled() {
-        return payments().noneMatch(Payment::isOpen);
+        var left = scene.truth().left();
+        return scene.isSettled()
+                && payments()
+                        .noneMatch(payment ->
+                                payment.pendingMinor() > 0 || (payment.isOpen() && !left.contains(payment.id())));
     }
 
     Evidence gather() {
         return new Evidence(
                 traffic.topUps().stream().map(TopUp::evidence).toList(),
-                captures(),
+                traffic.refunds().stream().map(Refund::evidence).toList(),
+                scene.truth(),
                 payments().toList(),
-                transfers().toList(),
-                traffic.customers().stream().mapToLong(Customer::balanceMinor).sum());
-    }
-
-    private List<Movement> captures() {
-        return new SandboxCardProcessor(data, address, Clock.systemUTC())
-                .captures().stream()
-                        .map(capture -> new Movement(
-                                capture.payment().value(), capture.amount().minor()))
-                        .toList();
+                entries().toList(),
+                traffic.customers().stream().mapToLong(Customer::balanceMinor).sum(),
+                scene.keptNotices());
     }
 
     private Stream<Payment> payments() {
@@ -42,13 +36,16 @@ record Auditor(Path data, URI address, Traffic traffic) {
                 .map(item -> new Payment(
                         id(item.required("payment_id")),
                         item.required("status").asString(),
-                        item.required("amount_minor").longValue()));
+                        item.required("amount_minor").longValue(),
+                        item.required("refunded_minor").longValue(),
+                        item.path("refund_pending_minor").longValue(0)));
     }
 
-    private Stream<Movement> transfers() {
+    private Stream<Movement> entries() {
         return traffic.customers().stream()
                 .flatMap(customer -> customer.entries().stream())
                 .map(item -> new Movement(
+                        Kind.ofEntry(item.required("kind").asString()),
                         id(item.at("/reference/id")),
                         item.required("amount_minor").longValue()));
     }

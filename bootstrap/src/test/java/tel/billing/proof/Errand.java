@@ -1,44 +1,51 @@
 package tel.billing.proof;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/// A client's way with one top-up to its end, or until everybody goes home.
+/// A client's way with one task to its end, or until everybody goes home.
 final class Errand {
     private static final ExecutorService THREADS = Executors.newVirtualThreadPerTaskExecutor();
+    private static final Duration SOONEST = Duration.ofMillis(200);
+    private static final Duration LATEST = Duration.ofSeconds(2);
 
-    private final TopUp topUp;
+    private final Task task;
     private final BooleanSupplier closingTime;
     private final CompletableFuture<Void> done = new CompletableFuture<>();
+    private Duration pause = SOONEST;
 
-    private Errand(TopUp topUp, BooleanSupplier closingTime) {
-        this.topUp = topUp;
+    private Errand(Task task, BooleanSupplier closingTime) {
+        this.task = task;
         this.closingTime = closingTime;
     }
 
     /// Completes when nothing is left to do; exceptionally if the client itself is at fault.
-    static CompletableFuture<Void> run(TopUp topUp, BooleanSupplier closingTime) {
-        var errand = new Errand(topUp, closingTime);
+    static CompletableFuture<Void> run(Task task, BooleanSupplier closingTime) {
+        var errand = new Errand(task, closingTime);
         THREADS.execute(errand::goOn);
         return errand.done;
     }
 
     private void goOn() {
         try {
-            if (closingTime.getAsBoolean()) {
+            if (closingTime.getAsBoolean() || !task.goOn()) {
                 done.complete(null);
-                return;
+            } else {
+                CompletableFuture.delayedExecutor(pause.toMillis(), TimeUnit.MILLISECONDS, THREADS)
+                        .execute(this::goOn);
+                pause = longer(pause);
             }
-            topUp.goOn()
-                    .ifPresentOrElse(
-                            pause -> CompletableFuture.delayedExecutor(pause.toMillis(), TimeUnit.MILLISECONDS, THREADS)
-                                    .execute(this::goOn),
-                            () -> done.complete(null));
         } catch (RuntimeException broken) {
             done.completeExceptionally(broken);
         }
+    }
+
+    private static Duration longer(Duration pause) {
+        var twice = pause.multipliedBy(2);
+        return twice.compareTo(LATEST) < 0 ? twice : LATEST;
     }
 }

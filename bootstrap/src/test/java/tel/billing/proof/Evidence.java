@@ -1,19 +1,29 @@
 package tel.billing.proof;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toSet;
+
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import tools.jackson.databind.JsonNode;
 
-/// What a run left behind, as each side tells it: the clients, the processor's own record, and the service's books.
+/// What a run left behind, as each side tells it: the clients, the processor's own record, and the
+/// service's books.
 record Evidence(
-        List<Asked> asked,
-        List<Movement> captures,
+        List<Asked> topUps,
+        List<Asked> refunds,
+        Truth truth,
         List<Payment> payments,
-        List<Movement> transfers,
-        long balancesMinor) {
+        List<Movement> entries,
+        long balancesMinor,
+        List<KeptNotice> notices) {
+    private static final Set<Kind> REFUSED_REFUND = Set.of(Kind.REFUND, Kind.REFUND_FAILED);
 
-    /// A key, and what its clients heard: the first definite answer, whether another one differed from it, whether the
-    /// key was not answered at once in the end, and an answer that nobody should ever get.
+    /// A key, and what its clients heard: the first definite answer, whether another one differed
+    /// from it, whether the key was not answered at once in the end, and an answer that nobody
+    /// should ever get.
     record Asked(
             UUID key,
             long amountMinor,
@@ -26,51 +36,61 @@ record Evidence(
     record Told(int status, UUID payment) {
 
         static Told of(Heard.Answer answer) {
-            return new Told(
-                    answer.status(),
-                    UUID.fromString(answer.json().required("payment_id").asString()));
+            return new Told(answer.status(), payment(answer.json()));
+        }
+
+        static UUID payment(JsonNode answer) {
+            return UUID.fromString(answer.required("payment_id").asString());
         }
     }
 
-    /// Money that went its way for a payment.
-    record Movement(UUID payment, long amountMinor) {}
+    /// Money that went its way for a payment, or for a refund. What comes to us is positive.
+    record Movement(Kind kind, UUID reference, long amountMinor) {}
 
     /// A payment as its owner sees it.
-    record Payment(UUID id, String status, long amountMinor) {
-
-        boolean isCaptured() {
-            return status.equals("captured");
-        }
+    record Payment(UUID id, String status, long amountMinor, long refundedMinor, long pendingMinor) {
 
         boolean isOpen() {
             return status.equals("draft") || status.equals("pending");
         }
 
-        Movement movement() {
-            return new Movement(id, amountMinor);
+        boolean isOver() {
+            return status.equals("declined") || status.equals("expired");
+        }
+
+        /// Whether it ever brought money.
+        boolean isTaken() {
+            return !isOpen() && !isOver();
         }
     }
 
-    List<Movement> captured() {
-        return payments.stream()
-                .filter(Payment::isCaptured)
-                .map(Payment::movement)
+    /// What the service has of a notice: `about` is the payment that it names, if it names one.
+    record KeptNotice(String identity, String kind, String status, Optional<UUID> about) {}
+
+    /// A refund that the processor refused left the wallet and came back, and moved nothing at the
+    /// processor.
+    List<Movement> refusedRefunds() {
+        var known = truth.movements().stream().map(Movement::reference).collect(toSet());
+        return entries.stream()
+                .filter(entry -> !known.contains(entry.reference()))
+                .collect(groupingBy(Movement::reference))
+                .values()
+                .stream()
+                .filter(Evidence::cameBack)
+                .flatMap(List::stream)
                 .toList();
     }
 
-    List<UUID> blocked() {
-        return asked.stream().filter(Asked::blocked).map(Asked::key).toList();
+    private static boolean cameBack(List<Movement> refund) {
+        return refund.size() == 2
+                && refund.stream().map(Movement::kind).collect(toSet()).equals(REFUSED_REFUND)
+                && sum(refund) == 0;
     }
 
-    List<UUID> unanswered() {
-        return asked.stream()
-                .filter(key -> key.told().isEmpty())
-                .map(Asked::key)
-                .toList();
-    }
-
-    List<UUID> contradicted() {
-        return asked.stream().filter(Asked::contradicted).map(Asked::key).toList();
+    /// The entries in wallets that the processor must know.
+    List<Movement> entriesOfMovedMoney() {
+        var refused = Set.copyOf(refusedRefunds());
+        return entries.stream().filter(entry -> !refused.contains(entry)).toList();
     }
 
     static long sum(List<Movement> movements) {

@@ -12,11 +12,6 @@ sealed interface Heard {
             return JsonMapper.shared().readTree(body);
         }
 
-        /// What the contract calls final: it stays the answer to the key.
-        boolean isDefinite() {
-            return status == 200 || status == 202 || status == 402;
-        }
-
         /// Whether the contract says to send the same request again.
         boolean isToBeRepeated() {
             return status >= 500 || status == 401 || status == 429 || (status == 409 && json().has("retry_after"));

@@ -14,7 +14,7 @@ final class Kills {
     private static final long SOONEST_MILLIS = 300;
     private static final long LATEST_MILLIS = 2_500;
     private static final long LONGEST_START_MILLIS = 5_000;
-    private static final Duration RECOVERED_WITHIN = Duration.ofSeconds(60);
+    private static final Duration RECOVERED_WITHIN = Duration.ofMinutes(3);
 
     private final PackagedService service;
     private final Traffic traffic;

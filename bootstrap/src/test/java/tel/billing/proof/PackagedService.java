@@ -3,6 +3,7 @@ package tel.billing.proof;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import tel.billing.process.Program;
 import tel.billing.process.ServiceProcess;
@@ -13,28 +14,29 @@ final class PackagedService implements AutoCloseable {
     private final Program program;
     private final Path data;
     private final int port;
+    private final Map<String, String> settings;
     private final Thread undertaker = new Thread(this::bury);
     private volatile ServiceProcess process;
 
-    private PackagedService(Program program, Path data, int port, ServiceProcess process) {
+    private PackagedService(
+            Program program, Path data, int port, Map<String, String> settings, ServiceProcess process) {
         this.program = program;
         this.data = data;
         this.port = port;
+        this.settings = settings;
         this.process = process;
     }
 
-    static PackagedService start(Path jar, Path home) throws IOException {
+    static PackagedService start(Path jar, Path home, Map<String, String> settings) throws IOException {
         var program = Program.packaged(jar);
         var data = home.resolve("var");
         var port = LoopbackPort.free();
-        var service = new PackagedService(program, data, port, launch(program, data, port));
+        var all = new HashMap<>(settings);
+        all.put("BILLING_RATE_LIMITS_ENABLED", "false");
+        var service = new PackagedService(program, data, port, all, ServiceProcess.start(program, data, port, all));
         Runtime.getRuntime().addShutdownHook(service.undertaker);
         service.process.awaitReady();
         return service;
-    }
-
-    private static ServiceProcess launch(Program program, Path data, int port) throws IOException {
-        return ServiceProcess.start(program, data, port, Map.of("BILLING_RATE_LIMITS_ENABLED", "false"));
     }
 
     URI address() {
@@ -63,7 +65,7 @@ final class PackagedService implements AutoCloseable {
 
     /// What an operator's process supervisor does.
     void startAgain() throws IOException {
-        process = launch(program, data, port);
+        process = ServiceProcess.start(program, data, port, settings);
     }
 
     void awaitReady() {

@@ -2,41 +2,72 @@ package tel.billing.proof;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/// What to do for how long: so many kills, unless so many minutes were asked for. The seed draws amounts, victims and
-/// moments; how they meet is up to the machine.
-record Plan(Path jar, Path directory, long seed, Optional<Duration> time) {
+/// What to do for how long: so many kills, unless so many minutes were asked for. The seed draws
+/// amounts, victims and moments; how they meet is up to the machine.
+record Plan(Path jar, Path directory, Processor processor, long seed, Optional<Duration> time, int kills) {
     private static final int KILLS = 10;
 
-    /// As Maven was told with `-Dprove.minutes` and `-Dprove.seed`.
+    /// Where cards are charged.
+    enum Processor {
+        SANDBOX,
+        ADYEN
+    }
+
+    /// As Maven was told with `-Dprove.processor`, `-Dprove.minutes` and `-Dprove.seed`.
     static Plan ofProperties() {
         return new Plan(
                 Path.of(property("prove.jar").orElseThrow()),
                 Path.of(property("prove.directory").orElseThrow()),
+                property("prove.processor")
+                        .map(name -> Processor.valueOf(name.toUpperCase(Locale.ROOT)))
+                        .orElse(Processor.SANDBOX),
                 property("prove.seed")
                         .map(Long::valueOf)
                         .orElseGet(() -> RandomGenerator.getDefault().nextLong(1_000_000)),
-                property("prove.minutes").map(Long::valueOf).map(Duration::ofMinutes));
+                property("prove.minutes").map(Long::valueOf).map(Duration::ofMinutes),
+                KILLS);
     }
 
     private static Optional<String> property(String name) {
         return Optional.ofNullable(System.getProperty(name)).filter(value -> !value.isEmpty());
     }
 
-    boolean goesOn(Duration passed, long kills) {
-        return time.map(asked -> passed.compareTo(asked) < 0).orElse(kills < KILLS);
+    /// Nobody dies, for so long.
+    Plan atAdyenInPeace(Duration howLong) {
+        return new Plan(jar, directory, Processor.ADYEN, seed, Optional.of(howLong), 0);
+    }
+
+    boolean isPeaceful() {
+        return kills == 0;
+    }
+
+    boolean goesOn(Duration passed, long killed) {
+        return time.map(asked -> passed.compareTo(asked) < 0).orElse(killed < kills);
+    }
+
+    Vendor vendor(Path home) {
+        return switch (processor) {
+            case SANDBOX -> new SandboxVendor();
+            case ADYEN -> new AdyenVendor(home, seed);
+        };
     }
 
     /// As a person would say it.
     @Override
     public String toString() {
-        return "seed %s, %s"
+        return "seed %s, %s, %s"
                 .formatted(
                         seed,
                         time.map(asked -> Objects.toString(asked.toMinutes()) + " minutes")
-                                .orElse(KILLS + " kills"));
+                                .orElse(kills + " kills"),
+                        switch (processor) {
+                            case SANDBOX -> "cards at the sandbox";
+                            case ADYEN -> "cards at Adyen's stub";
+                        });
     }
 }

@@ -9,15 +9,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
-/// One run: clients top up while service and database are killed; then all settles, each key is asked once more, and
-/// the books are held against the processor's record.
+/// One run: clients top up while service and database are killed; then all settles, each key is
+/// asked once more, and the books are held against the processor's record.
 final class Proof {
     private static final int CUSTOMERS = 4;
     private static final int ASKING_AT_ONCE = 8;
-    private static final Duration SETTLED_WITHIN = Duration.ofMinutes(2);
+    private static final Duration SETTLED_WITHIN = Duration.ofMinutes(4);
 
     private final Plan plan;
     private final Report report;
@@ -30,36 +31,54 @@ final class Proof {
     /// What was found wrong. The service and its data lie in `home`.
     static List<String> run(Plan plan, Path home, Report report) throws IOException, InterruptedException {
         report.say("%s, on %s".formatted(plan, plan.jar().getFileName()));
-        try (var service = PackagedService.start(plan.jar(), home);
+        try (var vendor = plan.vendor(home);
+                var service = PackagedService.start(plan.jar(), home, vendor.settings());
                 var api = new Api(service.address())) {
-            return new Proof(plan, report).run(service, api);
+            var traffic = new Traffic(customers(api, Mailbox.in(service.data())));
+            try (var scene = vendor.prepare(service, api, traffic)) {
+                return new Proof(plan, report).run(service, api, traffic, scene);
+            }
         }
     }
 
-    private List<String> run(PackagedService service, Api api) throws IOException, InterruptedException {
-        var random = new SplittableRandom(plan.seed());
-        var customers = IntStream.rangeClosed(1, CUSTOMERS)
-                .mapToObj(number -> Customer.signUp(api, "ada-" + number + "@example.com"))
+    private static List<Customer> customers(Api api, Mailbox mailbox) {
+        return IntStream.rangeClosed(1, CUSTOMERS)
+                .mapToObj(number -> Customer.signUp(api, mailbox, "ada-" + number + "@example.com"))
                 .toList();
-        var traffic = Traffic.start(customers, random);
+    }
+
+    private List<String> run(PackagedService service, Api api, Traffic traffic, Scene scene)
+            throws IOException, InterruptedException {
+        var random = new SplittableRandom(plan.seed());
+        traffic.start(random);
         var kills = new Kills(service, traffic, random.split());
+        scene.start(random);
         var stopwatch = new Stopwatch();
         Runnable progress = () -> report.progress(stopwatch.passed(), kills, api, traffic);
         while (plan.goesOn(stopwatch.passed(), kills.all())) {
-            kills.strike();
+            goOn(traffic, kills);
             progress.run();
         }
         traffic.stop();
+        scene.calmDown();
         report.say("no more kills; waiting for what is under way");
         settle(traffic::isAtRest, progress);
         traffic.close();
-        var auditor = new Auditor(service.data(), service.address(), traffic);
+        var auditor = new Auditor(scene, traffic);
         settle(auditor::findsAllSettled, progress);
         report.say("asking each key once more");
-        askOnceMore(traffic.topUps(), progress);
+        askOnceMore(traffic, progress);
         var evidence = auditor.gather();
-        report.tell(plan, stopwatch.passed(), api, kills, evidence);
+        report.tell(plan, stopwatch.passed(), api, kills, scene, evidence);
         return Verdict.on(evidence);
+    }
+
+    private void goOn(Traffic traffic, Kills kills) throws IOException, InterruptedException {
+        if (plan.isPeaceful()) {
+            traffic.goOnFor(Duration.ofSeconds(1));
+        } else {
+            kills.strike();
+        }
     }
 
     /// What does not settle is for the verdict to tell.
@@ -77,11 +96,14 @@ final class Proof {
         }
     }
 
-    private static void askOnceMore(List<TopUp> topUps, Runnable progress) {
+    private static void askOnceMore(Traffic traffic, Runnable progress) {
+        var questions = Stream.concat(
+                traffic.topUps().stream().<Runnable>map(topUp -> topUp::askOnceMore),
+                traffic.refunds().stream().<Runnable>map(refund -> refund::askOnceMore));
         try (var threads = Executors.newFixedThreadPool(ASKING_AT_ONCE)) {
-            var asked = topUps.stream()
-                    .map(topUp -> CompletableFuture.runAsync(topUp::askOnceMore, threads)
-                            .thenRun(progress))
+            var asked = questions
+                    .map(question ->
+                            CompletableFuture.runAsync(question, threads).thenRun(progress))
                     .toArray(CompletableFuture[]::new);
             CompletableFuture.allOf(asked).join();
         }

@@ -1,11 +1,17 @@
 package tel.billing.proof;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import tel.billing.proof.Evidence.Asked;
+import tel.billing.proof.Evidence.KeptNotice;
 import tel.billing.proof.Evidence.Movement;
 
 /// Tells a run to whoever watches it. `./prove` picks its lines out by what they begin with.
@@ -33,7 +39,7 @@ final class Report {
         }
     }
 
-    void tell(Plan plan, Duration passed, Api api, Kills kills, Evidence evidence) {
+    void tell(Plan plan, Duration passed, Api api, Kills kills, Scene scene, Evidence evidence) {
         tell("seed", plan.seed() + " draws amounts, victims and moments again, though not their interplay");
         tell("time", time(passed));
         tell("requests sent", number(api.requests()));
@@ -42,25 +48,53 @@ final class Report {
                 api.statuses().entrySet().stream()
                         .map(each -> "%s of status %s".formatted(number(each.getValue()), each.getKey()))
                         .collect(joining(", ", "", ", %s without any".formatted(number(api.silences())))));
-        tell("idempotency keys used", number(evidence.asked().size()));
+        tell("top-ups asked for", number(evidence.topUps().size()));
+        tell("refunds asked for", number(evidence.refunds().size()));
         for (var kill : Kill.values()) {
             tell("kills of " + kill.whom(), number(kills.of(kill)));
         }
-        tell("captures at the processor", money(evidence.captures()));
-        tell("captured payments", money(evidence.captured()));
-        tell("transfers to wallets", money(evidence.transfers()));
+        scene.hardships().forEach((name, count) -> tell(name, number(count)));
+        for (var kind : Kind.values()) {
+            tell(kind, evidence);
+        }
+        tell(
+                "refunds that the processor refused",
+                number(evidence.refusedRefunds().size() / 2));
         tell("in the wallets now", " ".repeat(10) + euros(evidence.balancesMinor()));
-        tell("keys blocked", number(evidence.blocked().size()));
-        tell("clients without a definite answer", number(evidence.unanswered().size()));
-        tell("different answers under one key", number(evidence.contradicted().size()));
+        tell("pages that were left unpaid", number(evidence.truth().left().size()));
+        tell("keys blocked", number(asked(evidence).filter(Asked::blocked).count()));
+        tell(
+                "clients without a definite answer",
+                number(asked(evidence).filter(key -> key.told().isEmpty()).count()));
+        tell(
+                "different answers under one key",
+                number(asked(evidence).filter(Asked::contradicted).count()));
+        evidence.notices().stream()
+                .collect(groupingBy(KeptNotice::status, TreeMap::new, counting()))
+                .forEach((status, count) -> tell("notices " + status, number(count)));
+    }
+
+    private void tell(Kind kind, Evidence evidence) {
+        var there = evidence.truth().movements(kind);
+        var here = evidence.entriesOfMovedMoney().stream()
+                .filter(entry -> entry.kind() == kind)
+                .toList();
+        if (!there.isEmpty() || !here.isEmpty()) {
+            tell(kind.words() + ", processor", money(there));
+            tell(kind.words() + ", wallets", money(here));
+        }
+    }
+
+    private static Stream<Asked> asked(Evidence evidence) {
+        return Stream.concat(evidence.topUps().stream(), evidence.refunds().stream());
     }
 
     private void tell(String name, String value) {
-        say("%-34s%s".formatted(name, value));
+        say("%-40s%s".formatted(name, value));
     }
 
     void proven() {
-        say("PROVEN: each capture is one payment and one transfer, to the cent, and each key has its one answer.");
+        say("PROVEN: all money that moved stands in the books once, to the cent, and each key has its one answer.");
     }
 
     void broken(List<String> faults, Object whereItLies) {
@@ -73,7 +107,8 @@ final class Report {
     }
 
     private static String euros(long minor) {
-        return String.format(Locale.ROOT, "EUR %,d.%02d", minor / 100, minor % 100);
+        return String.format(
+                Locale.ROOT, "EUR %s%,d.%02d", minor < 0 ? "-" : "", Math.abs(minor) / 100, Math.abs(minor) % 100);
     }
 
     private static String number(long count) {

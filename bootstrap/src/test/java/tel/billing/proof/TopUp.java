@@ -1,107 +1,80 @@
 package tel.billing.proof;
 
-import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
 
-/// One wish of one customer, asked for with one key until there is a definite answer. Several clients may ask at once.
-final class TopUp {
-    private static final Duration SOONEST = Duration.ofMillis(100);
-    private static final Duration LATEST = Duration.ofSeconds(2);
-    private static final Duration AT_ONCE = Duration.ofSeconds(5);
-
+/// One wish of one customer, who also goes to the processor's page if the payment asks for that.
+final class TopUp implements Task {
     private final Customer customer;
     private final Wish wish;
-    private final AtomicReference<Heard.@Nullable Answer> told = new AtomicReference<>();
-    private final Queue<String> surprises = new ConcurrentLinkedQueue<>();
-    private volatile Duration pause = SOONEST;
-    private volatile boolean contradicted;
+    private final KeyedRequest request;
     private volatile boolean acted;
-    private volatile boolean blocked;
 
     TopUp(Customer customer, Wish wish) {
         this.customer = customer;
         this.wish = wish;
+        this.request = new KeyedRequest(
+                customer.session(), "/v1/payments/topup", wish.key(), wish.members(), Set.of(200, 202, 402));
     }
 
-    /// Does what is to be done next; answers when to do more, if there is more to do.
-    Optional<Duration> goOn() {
-        if (surprises.isEmpty() && told.get() == null) {
-            listenTo(ask(wish.patience()));
-        }
-        var answer = told.get();
-        if (surprises.isEmpty() && answer != null && !acted) {
-            actUpon(answer);
-        }
-        return acted || !surprises.isEmpty() ? Optional.empty() : Optional.of(longerPause());
+    @Override
+    public boolean goOn() {
+        request.ask(wish.patience());
+        return !request.isSurprised()
+                && request.told().map(this::isToBeActedUpon).orElse(true);
     }
 
-    private Duration longerPause() {
-        var twice = pause.multipliedBy(2);
-        pause = twice.compareTo(LATEST) < 0 ? twice : LATEST;
-        return pause;
+    private boolean isToBeActedUpon(Heard.Answer answer) {
+        if (!acted) {
+            acted = answer.status() != 202 || hasActed(answer.json());
+        }
+        return !acted && !request.isSurprised();
     }
 
-    private Heard ask(Duration patience) {
-        return customer.send(customer.api()
-                .post("/v1/payments/topup", Map.of("amount_minor", wish.amountMinor(), "currency", "EUR"))
-                .header("Idempotency-Key", wish.key().toString())
-                .timeout(patience));
+    /// The page may come up later than the answer.
+    private boolean hasActed(JsonNode answer) {
+        var page = page(answer);
+        if (page.isPresent()) {
+            return hasPressed(page.get());
+        }
+        return customer.payment(Evidence.Told.payment(answer)) instanceof Heard.Answer now
+                && now.status() == 200
+                && hasActedNow(now.json());
     }
 
-    private void listenTo(Heard heard) {
-        if (heard instanceof Heard.Answer answer) {
-            if (answer.isDefinite()) {
-                if (!told.compareAndSet(null, answer) && !answer.equals(told.get())) {
-                    contradicted = true;
-                }
-            } else if (!answer.isToBeRepeated()) {
-                surprises.add("key %s got %d %s".formatted(wish.key(), answer.status(), answer.body()));
-            }
-        }
+    private boolean hasActedNow(JsonNode payment) {
+        return page(payment)
+                .map(this::hasPressed)
+                .orElseGet(() -> !payment.required("status").asString().equals("pending"));
     }
 
-    private void actUpon(Heard.Answer answer) {
-        var page = answer.json().at("/next_action/url");
-        if (page.isMissingNode()) {
-            acted = true;
-            return;
+    private static Optional<String> page(JsonNode payment) {
+        return payment.at("/next_action/url").asStringOpt();
+    }
+
+    private boolean hasPressed(String page) {
+        var api = customer.session().api();
+        var button = page + (wish.paysAtPage() ? "/pay" : "/cancel");
+        if (!(api.send(api.get(button).POST(BodyPublishers.noBody()).build()) instanceof Heard.Answer pressed)) {
+            return false;
         }
-        var button = URI.create(page.asString()).getPath() + (wish.paysAtPage() ? "/pay" : "/cancel");
-        var api = customer.api();
-        if (api.send(api.get(button).POST(BodyPublishers.noBody()).build()) instanceof Heard.Answer pressed) {
-            if (pressed.status() == 200) {
-                acted = true;
-            } else if (!pressed.isToBeRepeated()) {
-                surprises.add("page %s got %d %s".formatted(button, pressed.status(), pressed.body()));
-            }
+        if (pressed.status() != 200 && !pressed.isToBeRepeated()) {
+            request.surprise("page %s got %d %s".formatted(button, pressed.status(), pressed.body()));
         }
+        return pressed.status() == 200;
     }
 
     boolean isAnswered() {
-        return told.get() != null;
+        return request.told().isPresent();
     }
 
-    /// In peace, a key that was ever used must be answered at once.
     void askOnceMore() {
-        var heard = ask(AT_ONCE);
-        blocked = !(heard instanceof Heard.Answer answer && answer.isDefinite());
-        listenTo(heard);
+        request.askOnceMore();
     }
 
     Evidence.Asked evidence() {
-        return new Evidence.Asked(
-                wish.key(),
-                wish.amountMinor(),
-                Optional.ofNullable(told.get()).map(Evidence.Told::of),
-                contradicted,
-                blocked,
-                surprises.stream().findFirst());
+        return request.evidence(wish.amountMinor());
     }
 }

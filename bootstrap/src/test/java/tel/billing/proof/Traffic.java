@@ -6,57 +6,75 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
-/// Clients at work. Each goes on to its next top-up when the last one has its answer, or after some seconds without
-/// one; nobody gives a key up before that has its answer.
+/// Clients, and staff, at work. Each goes on to the next thing when the last one has its answer, or
+/// after some seconds without one; nobody gives a key up before that has its answer.
 final class Traffic {
+    private static final ExecutorService THREADS = Executors.newVirtualThreadPerTaskExecutor();
     private static final int CLIENTS = 8;
-    private static final long LONGEST_BREATH_MILLIS = 100;
+    private static final Duration LONGEST_BREATH = Duration.ofMillis(100);
+    private static final Duration LONGEST_BREATH_OF_STAFF = Duration.ofMillis(400);
     private static final long LONGEST_WAIT_SECONDS = 3;
 
     private final List<Customer> customers;
-    private final Queue<TopUp> topUps = new ConcurrentLinkedQueue<>();
+    private final Set<TopUp> topUps = ConcurrentHashMap.newKeySet();
+    private final Queue<Refund> refunds = new ConcurrentLinkedQueue<>();
     private final Queue<CompletableFuture<Void>> errands = new ConcurrentLinkedQueue<>();
     private final List<CompletableFuture<Void>> clients = new ArrayList<>();
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile boolean closed;
 
-    private Traffic(List<Customer> customers) {
+    Traffic(List<Customer> customers) {
         this.customers = customers;
     }
 
-    static Traffic start(List<Customer> customers, SplittableRandom random) {
-        var traffic = new Traffic(customers);
-        var threads = Executors.newVirtualThreadPerTaskExecutor();
+    void start(SplittableRandom random) {
         for (var number = 0; number < CLIENTS; number++) {
             var customer = customers.get(number % customers.size());
             var dice = random.split();
-            traffic.clients.add(CompletableFuture.runAsync(() -> traffic.work(customer, dice), threads));
+            begin(dice, LONGEST_BREATH, () -> Optional.of(topUp(customer, dice)));
         }
-        threads.shutdown();
-        return traffic;
     }
 
-    private void work(Customer customer, RandomGenerator random) {
+    private CompletableFuture<Void> topUp(Customer customer, RandomGenerator random) {
+        var topUp = new TopUp(customer, Wish.draw(random));
+        var errand = send(topUp);
+        // the same key, by somebody who does not know of the first
+        return random.nextInt(10) == 0 ? CompletableFuture.allOf(errand, send(topUp)) : errand;
+    }
+
+    /// Staff who give back what `refunds` says, as long as the clients top up.
+    void employ(Supplier<Optional<Refund>> refunds, RandomGenerator random) {
+        begin(random, LONGEST_BREATH_OF_STAFF, () -> refunds.get().map(this::send));
+    }
+
+    private void begin(
+            RandomGenerator random, Duration longestBreath, Supplier<Optional<CompletableFuture<Void>>> next) {
+        clients.add(CompletableFuture.runAsync(() -> work(random, longestBreath, next), THREADS));
+    }
+
+    private void work(
+            RandomGenerator random, Duration longestBreath, Supplier<Optional<CompletableFuture<Void>>> next) {
         try {
-            while (!stopped.await(random.nextLong(LONGEST_BREATH_MILLIS), MILLISECONDS)) {
-                var topUp = new TopUp(customer, Wish.draw(random));
-                topUps.add(topUp);
-                var errand = send(topUp);
-                if (random.nextInt(10) == 0) {
-                    // the same key, by somebody who does not know of the first
-                    errand = CompletableFuture.allOf(errand, send(topUp));
+            while (!stopped.await(random.nextLong(longestBreath.toMillis()), MILLISECONDS)) {
+                var errand = next.get();
+                if (errand.isPresent()) {
+                    waitAWhile(errand.get());
                 }
-                waitAWhile(errand);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -65,8 +83,19 @@ final class Traffic {
         }
     }
 
-    private CompletableFuture<Void> send(TopUp topUp) {
-        var errand = Errand.run(topUp, () -> closed);
+    /// One more top-up, which counts as all others do.
+    CompletableFuture<Void> send(TopUp topUp) {
+        topUps.add(topUp);
+        return run(topUp);
+    }
+
+    private CompletableFuture<Void> send(Refund refund) {
+        refunds.add(refund);
+        return run(refund);
+    }
+
+    private CompletableFuture<Void> run(Task task) {
+        var errand = Errand.run(task, () -> closed);
         errands.add(errand);
         return errand;
     }
@@ -118,7 +147,13 @@ final class Traffic {
         return List.copyOf(topUps);
     }
 
+    /// Those that were to be done.
+    List<Refund> refunds() {
+        return refunds.stream().filter(refund -> !refund.isIdle()).toList();
+    }
+
     long unanswered() {
-        return topUps.stream().filter(topUp -> !topUp.isAnswered()).count();
+        return topUps.stream().filter(topUp -> !topUp.isAnswered()).count()
+                + refunds.stream().filter(refund -> !refund.isAnswered()).count();
     }
 }

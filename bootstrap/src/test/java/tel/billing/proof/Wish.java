@@ -1,14 +1,15 @@
 package tel.billing.proof;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 
-/// What a client is up to: an amount under a key of its own, how long it waits for each answer, and whether it would
-/// pay at the processor's page or cancel there.
-record Wish(UUID key, long amountMinor, Duration patience, boolean paysAtPage) {
+/// What a client is up to: an amount under a key of its own, how long it waits for each answer, and
+/// whether it would pay at the processor's page or cancel there, and have it keep the card.
+record Wish(UUID key, long amountMinor, Duration patience, boolean paysAtPage, boolean keepsCard) {
     private static final long LEAST = 100;
-    /// Below every amount that the sandbox takes for a test.
+    /// Below every amount that the sandbox and Adyen's stub take for a test.
     private static final long MOST = 20_000;
 
     private static final Duration PATIENT = Duration.ofSeconds(15);
@@ -17,7 +18,22 @@ record Wish(UUID key, long amountMinor, Duration patience, boolean paysAtPage) {
 
     static Wish draw(RandomGenerator random) {
         return new Wish(
-                UUID.randomUUID(), drawAmount(random), random.nextInt(20) == 0 ? HASTY : PATIENT, random.nextBoolean());
+                UUID.randomUUID(),
+                drawAmount(random),
+                random.nextInt(20) == 0 ? HASTY : PATIENT,
+                random.nextBoolean(),
+                false);
+    }
+
+    /// To pay once at the page, and with the same card from then on.
+    static Wish toKeepACard() {
+        return new Wish(UUID.randomUUID(), LEAST, PATIENT, true, true);
+    }
+
+    Map<String, ?> members() {
+        return keepsCard
+                ? Map.of("amount_minor", amountMinor, "currency", "EUR", "save_card", true)
+                : Map.of("amount_minor", amountMinor, "currency", "EUR");
     }
 
     private static long drawAmount(RandomGenerator random) {

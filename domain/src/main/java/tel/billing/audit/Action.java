@@ -48,6 +48,12 @@ public enum Action {
     ACCOUNT_CLOSED,
     /// An admin gave a payment's money back to its card, or some of it.
     PAYMENT_REFUNDED,
+    /// A card's owner disputes a payment, and its money was taken from us.
+    PAYMENT_CHARGED_BACK,
+    /// A dispute ended well, and its money is ours again.
+    CHARGEBACK_REVERSED,
+    /// The money of a payment never came, though the card processor had said that it would.
+    CAPTURE_FAILED,
     /// An admin gave money to a wallet by hand, or took some.
     WALLET_ADJUSTED,
     /// An admin looked into a notice of the card processor's, and nothing is left to do about it.
@@ -90,6 +96,9 @@ public enum Action {
                     ACCOUNT_REACTIVATED,
                     ACCOUNT_CLOSED,
                     PAYMENT_REFUNDED,
+                    PAYMENT_CHARGED_BACK,
+                    CHARGEBACK_REVERSED,
+                    CAPTURE_FAILED,
                     WALLET_ADJUSTED,
                     NOTICE_SETTLED,
                     NOTICE_JUDGED_AGAIN,

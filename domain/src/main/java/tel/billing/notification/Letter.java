@@ -73,7 +73,8 @@ public sealed interface Letter {
     /// from now on.
     record SecondFactorSetUp(EmailAddress to, Instant at) implements Letter {}
 
-    /// A recovery code stood in for the second factor of whoever has this address; so many are left.
+    /// A recovery code stood in for the second factor of whoever has this address; so many are
+    /// left.
     record RecoveryCodeUsed(EmailAddress to, Instant at, int left) implements Letter {}
 
     /// Whoever has this address, or somebody in their name, got other recovery codes.
@@ -82,7 +83,8 @@ public sealed interface Letter {
     /// A top-up arrived in the wallet.
     record TopUpReceipt(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}
 
-    /// So many cards were refused that the account takes no top-ups until staff have looked into it.
+    /// So many cards were refused that the account takes no top-ups until staff have looked into
+    /// it.
     record TopUpsHeld(EmailAddress to, Instant at) implements Letter {}
 
     /// The EU's register does not know the account's VAT number.

@@ -8,7 +8,7 @@ public enum DeclineReason {
     AUTHENTICATION_FAILED,
     SUSPECTED_FRAUD,
     CANCELLED_BY_CUSTOMER,
-    /// The card could not be asked, which is no fault of the card: it may pay later.
+    /// The card could not be asked, by its issuer's fault or ours, which is no fault of the card: it may pay later.
     ISSUER_UNAVAILABLE,
     REFUSED;
 

@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import org.springframework.core.io.Resource;
 import tel.billing.shared.Country;
 
-/// A language that mails are written in: a folder by the language's code with a template for each letter, and
-/// `language.properties`, which says in which countries it is read, how it writes money and times, and how a
-/// mail ends.
+/// A language that mails are written in: a folder by the language's code with a template for each
+/// letter, and `language.properties`, which says in which countries it is read, how it writes money
+/// and times, and how a mail ends.
 record Language(Locale locale, Set<Country> countries, Spelled spelled, Templates templates, String closing) {
     static final String PROPERTIES = "language.properties";
 

@@ -12,8 +12,8 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tel.billing.notification.Reader;
 import tel.billing.shared.Country;
 
-/// All languages that mails are written in, as their folders are found. Readers in a country that none of them
-/// names, and readers anywhere, get English.
+/// All languages that mails are written in, as their folders are found. Readers in a country that
+/// none of them names, and readers anywhere, get English.
 final class Languages {
     private static final String FOLDERS = "classpath*:tel/billing/notification/template/*/" + Language.PROPERTIES;
 

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
 
-/// Puts letters into words, in the language that is read where the reader is, signed by the operator. What people
-/// typed stays text: it can become neither markup, nor a header, nor a link.
+/// Puts letters into words, in the language that is read where the reader is, signed by the
+/// operator. What people typed stays text: it can become neither markup, nor a header, nor a link.
 public final class LetterWriter {
     private final String publicUrl;
     private final String operator;

@@ -11,8 +11,8 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 
-/// Money, percentages, times and countries as people read them in a language: `EUR 1,234.50` and `21 November
-/// 2026, 08:15 UTC`, or `1.234,50 EUR` and `21. November 2026 um 08:15 Uhr (UTC)`.
+/// Money, percentages, times and countries as people read them in a language: `EUR 1,234.50` and
+/// `21 November 2026, 08:15 UTC`, or `1.234,50 EUR` and `21. November 2026 um 08:15 Uhr (UTC)`.
 final class Spelled {
     private static final int DIGITS_OF_BASIS_POINTS = 4;
 

@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The letters of one language: each has a `.subject`, a `.txt` and a `.html` in the language's folder. What all
-/// languages share lies beside the folders. A word that a template asks for and does not get is a bug and fails.
+/// The letters of one language: each has a `.subject`, a `.txt` and a `.html` in the language's
+/// folder. What all languages share lies beside the folders. A word that a template asks for and
+/// does not get is a bug and fails.
 final class Templates {
     /// All that matters in text and in quoted attributes; a link's `=` stays as it is.
     private static final Mustache.Escaper HTML_ESCAPES = Escapers.simple(

@@ -14,8 +14,8 @@ import tel.billing.notification.PriceWithVat.Ground;
 import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 
-/// Says by which template each letter is written, and with which words. The words of a letter are always the
-/// same ones, whatever it says: `is_...` are true or false.
+/// Says by which template each letter is written, and with which words. The words of a letter are
+/// always the same ones, whatever it says: `is_...` are true or false.
 ///
 /// @param publicUrl without a slash at its end
 record Wordings(String publicUrl, Spelled spelled) {

@@ -2,10 +2,13 @@ package tel.billing.payment.adyen;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Comparator;
@@ -22,9 +25,9 @@ import org.slf4j.LoggerFactory;
 import tel.billing.payment.application.ProcessorReports;
 import tel.billing.shared.Secret;
 
-/// Downloads Adyen's settlement details reports with the credentials of a report user (HTTP Basic). They are numbered
-/// by
-/// batch, so that one of which nobody told is found by its number.
+/// Downloads Adyen's settlement details reports with the credentials of a report user (HTTP Basic), into a file that
+/// goes
+/// when it was read. They are numbered by batch, so that one of which nobody told is found by its number.
 public final class AdyenReports implements ProcessorReports {
     private static final Logger LOG = LoggerFactory.getLogger(AdyenReports.class);
     private static final Pattern NAME = Pattern.compile("settlement_detail_report_batch_([1-9][0-9]{0,8})\\.csv");
@@ -91,8 +94,23 @@ public final class AdyenReports implements ProcessorReports {
         var request = HttpRequest.newBuilder(folder.resolve(name))
                 .header("Authorization", authorization)
                 .build();
+        try {
+            // only its owner may read what is made so
+            var file = Files.createTempFile("report-", ".csv");
+            try {
+                return download(name, request, file);
+            } finally {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException noRoom) {
+            LOG.warn("the report {} could not be kept until it is read: {}", name, noRoom.toString());
+            return new Reading.NoAnswer();
+        }
+    }
+
+    private Reading download(String name, HttpRequest request, Path file) {
         var answer = http.sendAsync(
-                request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofByteArray(), MOST_BYTES));
+                request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofFile(file), MOST_BYTES));
         try {
             return read(name, answer.get(IN_ALL.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException _) {
@@ -106,20 +124,15 @@ public final class AdyenReports implements ProcessorReports {
         }
     }
 
-    private Reading read(String name, HttpResponse<byte[]> response) {
+    private Reading read(String name, HttpResponse<Path> response) {
         return switch (response.statusCode()) {
-            case 200 -> settlements.read(text(response.body()));
+            case 200 -> settlements.read(response.body());
             case 404 -> new Reading.NotThere();
             default -> {
                 LOG.warn("the report {} could not be fetched: HTTP {}", name, response.statusCode());
                 yield new Reading.NoAnswer();
             }
         };
-    }
-
-    private static String text(byte[] bytes) {
-        var text = new String(bytes, UTF_8);
-        return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     private static Optional<Integer> number(String name) {

@@ -13,8 +13,11 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.Money;
 
-/// Writes orders as Adyen's requests. One order makes the same request whenever it is written.
+/// Writes orders as Adyen's requests. One order makes the same request whenever it is written. Its amount must be one
+/// that [MinorUnits] can tell.
 record CardRequests(AdyenAccount account, URI returnUrl) {
+    /// What is authorised is booked as captured, whatever the merchant account says about captures.
+    private static final int CAPTURED_AT_ONCE = 0;
 
     /// The stored card pays, whether or not its owner is there
     /// (docs.adyen.com/online-payments/tokenization/make-token-payments).
@@ -31,6 +34,7 @@ record CardRequests(AdyenAccount account, URI returnUrl) {
                             case AUTOMATIC_TOP_UP -> PaymentRequest.RecurringProcessingModelEnum.UNSCHEDULEDCARDONFILE;
                             case RENEWAL -> PaymentRequest.RecurringProcessingModelEnum.SUBSCRIPTION;
                         })
+                .captureDelayHours(CAPTURED_AT_ONCE)
                 .returnUrl(returnUrl.toString())
                 .paymentMethod(new CheckoutPaymentMethod(
                         new CardDetails().type(CardDetails.TypeEnum.SCHEME).storedPaymentMethodId(card.value())));
@@ -52,6 +56,7 @@ record CardRequests(AdyenAccount account, URI returnUrl) {
                                 ? CreateCheckoutSessionRequest.StorePaymentMethodModeEnum.ENABLED
                                 : CreateCheckoutSessionRequest.StorePaymentMethodModeEnum.DISABLED)
                 .channel(CreateCheckoutSessionRequest.ChannelEnum.WEB)
+                .captureDelayHours(CAPTURED_AT_ONCE)
                 .allowedPaymentMethods(List.of("scheme"))
                 .returnUrl(returnUrl.toString());
     }
@@ -64,6 +69,8 @@ record CardRequests(AdyenAccount account, URI returnUrl) {
     }
 
     private static Amount amount(Money money) {
-        return new Amount().value(money.minor()).currency(money.currency().getCurrencyCode());
+        return new Amount()
+                .value(MinorUnits.of(money))
+                .currency(money.currency().getCurrencyCode());
     }
 }

@@ -27,9 +27,13 @@ final class Cards {
         return card(method == null ? null : method.getBrand(), more.get("cardSummary"));
     }
 
-    /// Empty if it is no card, or one that cannot be shown.
+    static boolean isCard(StoredPaymentMethodResource stored) {
+        return "scheme".equals(stored.getType());
+    }
+
+    /// Empty if it cannot be read: it could not be shown, or not be deleted by its token.
     static Optional<KeptCard> kept(StoredPaymentMethodResource stored) {
-        if (!"scheme".equals(stored.getType()) || stored.getId() == null) {
+        if (!Api.isName(stored.getId())) {
             return Optional.empty();
         }
         return card(stored.getBrand(), stored.getLastFour())

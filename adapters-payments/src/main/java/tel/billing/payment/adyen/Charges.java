@@ -22,7 +22,14 @@ import tel.billing.shared.Money;
 record Charges(Api api, CardRequests write, Requests requests) {
     private static final Logger LOG = LoggerFactory.getLogger(Charges.class);
 
+    /// Of a request that Adyen will not do, no card was asked.
+    private static final DeclineReason NOT_THE_CARDS_FAULT = DeclineReason.ISSUER_UNAVAILABLE;
+
     Answer ask(Order order, Deadline deadline) {
+        if (!MinorUnits.canTell(order.amount())) {
+            LOG.warn("Adyen takes no such amount as {}, of {}", order.amount(), OurReference.of(order));
+            return new Answer.Declined(NOT_THE_CARDS_FAULT);
+        }
         return order.card()
                 .map(card -> askCard(order, card, deadline))
                 .orElseGet(
@@ -43,8 +50,8 @@ record Charges(Api api, CardRequests write, Requests requests) {
             case Reply.Said<PaymentResponse>(var payment) -> told(order, payment, deadline);
             case Reply.NoSuchCard<PaymentResponse> _ ->
                 askOwner(order, keyOfPage(order), DeclineReason.REFUSED, deadline);
-            case Reply.Refused<PaymentResponse> _ -> new Answer.Declined(DeclineReason.REFUSED);
-            case Reply.Silence<PaymentResponse> _ -> new Answer.NoAnswer();
+            case Reply.Refused<PaymentResponse> _ -> new Answer.Declined(NOT_THE_CARDS_FAULT);
+            case Reply.NotSent<PaymentResponse> _, Reply.Silence<PaymentResponse> _ -> new Answer.NoAnswer();
         };
     }
 
@@ -86,8 +93,9 @@ record Charges(Api api, CardRequests write, Requests requests) {
             case Reply.Said<CreateCheckoutSessionResponse>(var session) ->
                 page(session).<Answer>map(Answer.ActionNeeded::new).orElseGet(Answer.NoAnswer::new);
             case Reply.Refused<CreateCheckoutSessionResponse> _, Reply.NoSuchCard<CreateCheckoutSessionResponse> _ ->
-                new Answer.Declined(DeclineReason.REFUSED);
-            case Reply.Silence<CreateCheckoutSessionResponse> _ -> new Answer.NoAnswer();
+                new Answer.Declined(NOT_THE_CARDS_FAULT);
+            case Reply.NotSent<CreateCheckoutSessionResponse> _, Reply.Silence<CreateCheckoutSessionResponse> _ ->
+                new Answer.NoAnswer();
         };
     }
 
@@ -111,8 +119,8 @@ record Charges(Api api, CardRequests write, Requests requests) {
 
     private static boolean isSame(Money ours, @Nullable Long value, @Nullable String currency) {
         return value != null
-                && value == ours.minor()
-                && ours.currency().getCurrencyCode().equals(currency);
+                && currency != null
+                && MinorUnits.read(value, currency).equals(Optional.of(ours));
     }
 
     private static @Nullable String result(PaymentResponse payment) {

@@ -14,6 +14,8 @@ enum ErrorAnswer {
     NO_SUCH_CARD,
     /// Our credentials do not open this.
     LOCKED_OUT,
+    /// It was not done: asked again under the same key, Adyen does it as if for the first time.
+    PASSING,
     /// It may have been done, or be done yet.
     UNCLEAR;
 
@@ -34,7 +36,13 @@ enum ErrorAnswer {
                 if (kind.equals("security")) {
                     yield LOCKED_OUT;
                 }
-                if (code.equals(IN_PROGRESS) || isTransient(answer) || !BEFORE_ALL.contains(kind)) {
+                if (code.equals(IN_PROGRESS)) {
+                    yield UNCLEAR;
+                }
+                if (isTransient(answer)) {
+                    yield PASSING;
+                }
+                if (!BEFORE_ALL.contains(kind)) {
                     yield UNCLEAR;
                 }
                 yield CARD_GONE.contains(code) ? NO_SUCH_CARD : FINAL;
@@ -43,7 +51,6 @@ enum ErrorAnswer {
         };
     }
 
-    /// Asked again under the same key, Adyen does it as if for the first time.
     private static boolean isTransient(ApiException answer) {
         var headers = answer.getResponseHeaders();
         return headers != null

@@ -9,7 +9,7 @@ record Refunds(Api api, CardRequests write, Requests requests) {
 
     RefundAnswer ask(RefundOrder order, Deadline deadline) {
         var captured = order.captured().value();
-        if (!Api.isName(captured)) {
+        if (!Api.isName(captured) || !MinorUnits.canTell(order.amount())) {
             return new RefundAnswer.Refused();
         }
         var reply = requests.make(
@@ -26,6 +26,7 @@ record Refunds(Api api, CardRequests write, Requests requests) {
                 Api.isName(refund.getPspReference()) ? new RefundAnswer.Accepted() : new RefundAnswer.NoAnswer();
             case Reply.Refused<PaymentRefundResponse> _, Reply.NoSuchCard<PaymentRefundResponse> _ ->
                 new RefundAnswer.Refused();
+            case Reply.NotSent<PaymentRefundResponse> _ -> new RefundAnswer.NotSent();
             case Reply.Silence<PaymentRefundResponse> _ -> new RefundAnswer.NoAnswer();
         };
     }

@@ -4,6 +4,8 @@ import com.adyen.service.exception.ApiException;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Semaphore;
@@ -33,7 +35,7 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
         var timer = Timer.start(meters);
         if (!enter(deadline)) {
             LOG.warn("Adyen is asked for too much at once: {} was not sent", name);
-            return came(new Reply.Silence<>(), "busy", name, timer);
+            return came(new Reply.NotSent<>(), "busy", name, timer);
         }
         try {
             return ScopedValue.where(AdyenHttp.DEADLINE, deadline).call(() -> send(name, request, outcome, timer));
@@ -52,7 +54,7 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
         } catch (IOException | RuntimeException silence) {
             // the message of an answer that cannot be read may repeat it
             LOG.warn("Adyen did not answer {} in a way that can be read: {}", name, kinds(silence));
-            return came(new Reply.Silence<>(), "silent", name, timer);
+            return came(isUnreached(silence) ? new Reply.NotSent<>() : new Reply.Silence<>(), "silent", name, timer);
         }
     }
 
@@ -78,13 +80,22 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
             case NO_SUCH_CARD -> came(new Reply.NoSuchCard<>(), "no_such_card", name, timer);
             case LOCKED_OUT -> {
                 alarm.ring(status, code);
-                yield came(new Reply.Silence<>(), "locked_out", name, timer);
+                yield came(new Reply.NotSent<>(), "locked_out", name, timer);
             }
-            case UNCLEAR -> {
-                LOG.warn("Adyen answers {} with an error (status {}, error code {})", name, status, code);
-                yield came(new Reply.Silence<>(), "unclear", name, timer);
-            }
+            case PASSING -> unclear(new Reply.NotSent<>(), status, code, name, timer);
+            case UNCLEAR -> unclear(new Reply.Silence<>(), status, code, name, timer);
         };
+    }
+
+    private <T> Reply<T> unclear(Reply<T> reply, int status, String code, String name, Timer.Sample timer) {
+        LOG.warn("Adyen answers {} with an error (status {}, error code {})", name, status, code);
+        return came(reply, "unclear", name, timer);
+    }
+
+    /// There was no connection that could have carried the request.
+    private static boolean isUnreached(Exception failure) {
+        return failure.getCause() instanceof ConnectException
+                || failure.getCause() instanceof HttpConnectTimeoutException;
     }
 
     private <T> Reply<T> came(Reply<T> reply, String outcome, String name, Timer.Sample timer) {

@@ -4,7 +4,9 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
@@ -44,11 +46,20 @@ record SettlementReport(String merchant) {
             "SecondChargeback", Flow.CHARGEBACK,
             "ChargebackReversed", Flow.CHARGEBACK_REVERSAL);
 
-    /// The text without a byte order mark.
-    Reading read(String csv) {
+    /// Line by line: a report may be longer than what there is of memory. It is UTF-8, with a byte order mark or
+    /// without.
+    Reading read(Path file) {
+        try (var records = CsvReader.builder().detectBomHeader(true).ofNamedCsvRecord(file)) {
+            return read(records);
+        } catch (IOException broken) {
+            return new Reading.Unreadable("it is no CSV");
+        }
+    }
+
+    private Reading read(CsvReader<NamedCsvRecord> records) {
         var lines = new ArrayList<Reported>();
         var number = 1L;
-        try (var records = CsvReader.builder().ofNamedCsvRecord(csv)) {
+        try {
             for (var each : records) {
                 number = each.getStartingLineNumber();
                 if (number == 1 || lines.isEmpty()) {
@@ -61,7 +72,7 @@ record SettlementReport(String merchant) {
             }
         } catch (Misread misread) {
             return new Reading.Unreadable("line %s: %s".formatted(number, misread.getMessage()));
-        } catch (CsvParseException | IOException broken) {
+        } catch (CsvParseException | UncheckedIOException broken) {
             return new Reading.Unreadable("it is no CSV after line " + number);
         }
         return number == 1 ? new Reading.Unreadable("it has no lines") : new Reading.Whole(lines);

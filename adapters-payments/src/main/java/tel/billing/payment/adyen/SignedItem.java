@@ -49,11 +49,7 @@ record SignedItem(
 
     /// Empty if there is no such currency, or no amount.
     Optional<Money> money() {
-        try {
-            return amount.map(told -> Money.of(told.value(), told.currency()));
-        } catch (IllegalArgumentException noSuchCurrency) {
-            return Optional.empty();
-        }
+        return amount.flatMap(told -> MinorUnits.read(told.value(), told.currency()));
     }
 
     /// The environment is not signed: what claims another one is another notice, in nobody's way.

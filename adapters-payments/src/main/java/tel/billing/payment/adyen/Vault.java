@@ -2,17 +2,18 @@ package tel.billing.payment.adyen;
 
 import com.adyen.model.RequestOptions;
 import com.adyen.model.checkout.ListStoredPaymentMethodsResponse;
-import com.adyen.model.checkout.StoredPaymentMethodResource;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tel.billing.payment.application.CardProcessor.KeptCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
 /// The cards that Adyen stores for our customers.
 record Vault(Api api, AdyenAccount account, Requests requests) {
+    private static final Logger LOG = LoggerFactory.getLogger(Vault.class);
 
     Optional<List<KeptCard>> cardsOf(AccountId owner, Deadline deadline) {
         var reply = requests.make(
@@ -24,14 +25,18 @@ record Vault(Api api, AdyenAccount account, Requests requests) {
         return switch (reply) {
             case Reply.Said<ListStoredPaymentMethodsResponse>(var answer) -> read(owner, answer);
             case Reply.NoSuchCard<ListStoredPaymentMethodsResponse> _ -> Optional.of(List.of());
-            case Reply.Refused<ListStoredPaymentMethodsResponse> _, Reply.Silence<ListStoredPaymentMethodsResponse> _ ->
-                Optional.empty();
+            case Reply.Refused<ListStoredPaymentMethodsResponse> _,
+                    Reply.NotSent<ListStoredPaymentMethodsResponse> _,
+                    Reply.Silence<ListStoredPaymentMethodsResponse> _ -> Optional.empty();
         };
     }
 
     boolean forget(AccountId owner, StoredCard.Token card, Deadline deadline) {
         if (!Api.isName(card.value())) {
-            return true;
+            LOG.error(
+                    "Adyen cannot be asked to delete a card by such a token; delete it in its Customer Area: {}",
+                    owner);
+            return false;
         }
         var reply = requests.<Boolean>make(
                 "forget",
@@ -45,15 +50,22 @@ record Vault(Api api, AdyenAccount account, Requests requests) {
     }
 
     private static Optional<List<KeptCard>> read(AccountId owner, ListStoredPaymentMethodsResponse answer) {
-        if (!isOf(owner, answer.getShopperReference())) {
+        var told = answer.getStoredPaymentMethods();
+        if (told == null || !isOf(owner, answer.getShopperReference())) {
+            LOG.warn("Adyen does not tell which cards it stores for {}", owner);
             return Optional.empty();
         }
-        return Optional.of(
-                Objects.requireNonNullElse(answer.getStoredPaymentMethods(), List.<StoredPaymentMethodResource>of())
-                        .stream()
-                        .filter(card -> isOf(owner, card.getShopperReference()))
-                        .flatMap(card -> Cards.kept(card).stream())
-                        .toList());
+        var cards = told.stream()
+                .filter(card -> isOf(owner, card.getShopperReference()))
+                .filter(Cards::isCard)
+                .map(Cards::kept)
+                .toList();
+        // whoever asks drops what is not told, and a card that cannot be read is stored all the same
+        if (cards.contains(Optional.<KeptCard>empty())) {
+            LOG.warn("Adyen tells of a card of {} that cannot be read", owner);
+            return Optional.empty();
+        }
+        return Optional.of(cards.stream().flatMap(Optional::stream).toList());
     }
 
     private static boolean isOf(AccountId owner, @Nullable String shopper) {

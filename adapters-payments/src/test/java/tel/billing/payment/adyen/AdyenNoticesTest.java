@@ -151,6 +151,16 @@ class AdyenNoticesTest {
     }
 
     @Test
+    void amounts_are_in_adyens_minor_units() {
+        var told = item("AUTHORISATION", true, item -> {
+            item.putObject("amount").put("value", 100_000).put("currency", "ISK");
+            return item;
+        });
+
+        assertThat(newsOf(told)).isEqualTo(new News.Paid(account, new PaymentId(subject), psp, Money.of(1_000, "ISK")));
+    }
+
+    @Test
     void another_environment_is_told_apart() {
         var ours = item("AUTHORISATION", true, item -> item);
         var live = noticeOf(ours.replace("\"live\":\"false\"", "\"live\":\"true\""));

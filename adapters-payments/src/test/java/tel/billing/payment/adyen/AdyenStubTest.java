@@ -3,6 +3,7 @@ package tel.billing.payment.adyen;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.sun.net.httpserver.HttpServer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -23,12 +24,17 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Courier;
 import tel.billing.payment.adyen.stub.Entry;
 import tel.billing.payment.adyen.stub.Entry.Why;
+import tel.billing.payment.adyen.stub.Mishap;
+import tel.billing.payment.adyen.stub.Reply;
 import tel.billing.payment.adyen.stub.World;
 import tel.billing.payment.application.CardProcessor.Answer;
 import tel.billing.payment.application.CardProcessor.RefundAnswer;
@@ -106,7 +112,10 @@ class AdyenStubTest {
             stub.world().failRefund(stub.movements().getLast().psp());
             stub.world().chargeBack(captured.value());
             stub.world().reverseChargeback(captured.value());
-            stub.world().failCapture(captured.value());
+            stub.world().chargeBack(captured.value());
+            var other = order();
+            var lost = ((Answer.Captured) processor.charge(other)).reference();
+            stub.world().failCapture(lost.value());
 
             assertThat(stub.movements())
                     .extracting(moved -> moved.why() + " " + moved.minor())
@@ -116,15 +125,90 @@ class AdyenStubTest {
                             Why.REFUND_FAILED + " 500",
                             Why.CHARGEBACK + " -2000",
                             Why.CHARGEBACK_REVERSED + " 2000",
+                            Why.CHARGEBACK + " -2000",
+                            Why.PAYMENT + " 2000",
                             Why.CAPTURE_FAILED + " -2000");
             assertThat(Adyens.told(stub).stream().map(news -> news.getClass().getSimpleName()))
                     .containsExactly(
-                            "Paid", "RefundDone", "RefundFailed", "ChargedBack", "ChargebackReversed", "TakenBack");
+                            "Paid",
+                            "RefundDone",
+                            "RefundFailed",
+                            "ChargedBack",
+                            "ChargebackReversed",
+                            "ChargedBack",
+                            "Paid",
+                            "TakenBack");
             assertThat(Adyens.told(stub))
                     .contains(
                             new News.ChargedBack(order.account(), order.id(), captured, AMOUNT),
-                            new News.TakenBack(order.account(), order.id(), captured, AMOUNT));
+                            new News.TakenBack(other.account(), other.id(), lost, AMOUNT));
         }
+    }
+
+    @Test
+    void no_money_moves_that_is_not_there() {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
+                var processor = Adyens.processor(stub)) {
+            var order = order();
+            var captured = ((Answer.Captured) processor.charge(order)).reference();
+            processor.refund(Orders.refundOf(order, captured, Money.of(5_00, "EUR")));
+            var refund = stub.movements().getLast().psp();
+
+            assertThat(stub.world().failCapture(captured.value())).isEmpty();
+            assertThat(stub.world().reverseChargeback(captured.value())).isEmpty();
+            assertThat(stub.world().chargeBack(captured.value())).isPresent();
+            assertThat(stub.world().chargeBack(captured.value())).isEmpty();
+            assertThat(stub.world().failRefund(refund)).isPresent();
+            assertThat(stub.world().failRefund(refund)).isEmpty();
+            // of a payment whose other part is disputed
+            assertThat(stub.world().chargeBack(captured.value())).isEmpty();
+            assertThat(stub.movements()).hasSize(4);
+        }
+    }
+
+    @Test
+    void who_lay_dead_knows_what_it_knew() {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
+                var processor = Adyens.processor(stub)) {
+            var order = order();
+            var captured = processor.charge(order);
+
+            stub.lieDead();
+            assertThat(processor.charge(order)).isEqualTo(new Answer.NoAnswer());
+            stub.rise();
+
+            assertThat(processor.charge(order)).isEqualTo(captured);
+            assertThat(stub.movements()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("mishaps")
+    void whatever_befalls_a_request_money_moves_once_when_it_is_repeated(Mishap mishap, int moved) {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
+                var processor = Adyens.processor(stub)) {
+            var order = order();
+            stub.suffer(_ -> mishap);
+
+            processor.charge(order);
+            assertThat(stub.movements()).hasSize(moved);
+
+            stub.suffer(_ -> new Mishap.None());
+            assertThat(processor.charge(order)).isInstanceOf(Answer.Captured.class);
+            assertThat(stub.movements()).hasSize(1);
+        }
+    }
+
+    static Stream<Arguments> mishaps() {
+        var inProgress = Reply.error(422, "704", "validation", "request already processed or in progress");
+        return Stream.of(
+                arguments(new Mishap.None(), 1),
+                arguments(new Mishap.Stall(Duration.ofMillis(100)), 1),
+                arguments(new Mishap.TurnedAway(inProgress), 0),
+                arguments(new Mishap.Denied(inProgress), 1),
+                arguments(new Mishap.Carried(Reply.Carriage.LOST), 1),
+                arguments(new Mishap.Carried(Reply.Carriage.CUT), 1),
+                arguments(new Mishap.Carried(Reply.Carriage.TWICE), 1));
     }
 
     @Test

@@ -44,6 +44,7 @@ class AnswersTest {
             "{\"id\":\"CS1\",\"url\":\"https://checkout-test.adyen.example/page?id=CS1\",\"mode\":\"hosted\"}";
     private static final Answer AT_PAGE =
             new Answer.ActionNeeded(URI.create("https://checkout-test.adyen.example/page?id=CS1"));
+    private static final Answer NO_CARD_ASKED = new Answer.Declined(DeclineReason.ISSUER_UNAVAILABLE);
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     @TempDir
@@ -243,23 +244,70 @@ class AnswersTest {
 
     @ParameterizedTest
     @CsvSource({"400,702,validation", "422,130,validation", "422,905_1,configuration", "404,000,validation"})
-    void a_request_that_adyen_will_never_do_is_declined(int status, String code, String kind) {
+    void a_request_that_adyen_will_never_do_is_declined_and_speaks_against_no_card(
+            int status, String code, String kind) {
         stub.answerNext(Reply.error(status, code, kind, "no"));
-        assertThat(charge()).isEqualTo(new Answer.Declined(DeclineReason.REFUSED));
+        assertThat(charge()).isEqualTo(NO_CARD_ASKED);
 
         stub.answerNext(Reply.error(status, code, kind, "no"));
-        assertThat(processor.charge(Orders.of(Some.accountId(), AMOUNT)))
-                .isEqualTo(new Answer.Declined(DeclineReason.REFUSED));
+        assertThat(processor.charge(Orders.of(Some.accountId(), AMOUNT))).isEqualTo(NO_CARD_ASKED);
 
         stub.answerNext(Reply.error(status, code, kind, "no"));
         assertThat(refund()).isEqualTo(new RefundAnswer.Refused());
     }
 
+    @Test
+    void no_card_that_was_not_asked_is_at_fault() {
+        assertThat(DeclineReason.ISSUER_UNAVAILABLE.speaksAgainstCard()).isFalse();
+    }
+
+    @Test
+    void what_adyen_has_no_units_for_is_declined_unasked() {
+        var half = Money.of(1_000_50, "IDR");
+        var order = Orders.of(Some.accountId(), half);
+
+        assertThat(processor.charge(order)).isEqualTo(NO_CARD_ASKED);
+        assertThat(processor.refund(Orders.refundOf(order, new ProcessorReference("PSP1"), half)))
+                .isEqualTo(new RefundAnswer.Refused());
+        assertThat(stub.asked()).isEmpty();
+    }
+
+    @Test
+    void an_answer_is_about_the_order_in_adyens_minor_units() {
+        var order = Orders.withStoredCard(
+                Some.accountId(),
+                Money.of(1_000, "ISK"),
+                new StoredCard.Token(World.TEST_CARD),
+                Occasion.CUSTOMER_PRESENT);
+        answer(
+                "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"amount\":{\"value\":1000,\"currency\":\"ISK\"}}");
+        assertThat(processor.charge(order)).isEqualTo(new Answer.NoAnswer());
+
+        answer(
+                "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"amount\":{\"value\":100000,\"currency\":\"ISK\"}}");
+        assertThat(processor.charge(order)).isInstanceOf(Answer.Captured.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"401,000,security", "403,901,security", "422,901,security"})
+    void credentials_that_are_refused_leave_everything_undone(int status, String code, String kind) {
+        var error = Reply.error(status, code, kind, "no");
+
+        stub.answerNext(error);
+        assertThat(charge()).isEqualTo(new Answer.NoAnswer());
+        stub.answerNext(error);
+        assertThat(processor.charge(Orders.of(Some.accountId(), AMOUNT))).isEqualTo(new Answer.NoAnswer());
+        stub.answerNext(error);
+        assertThat(refund()).isEqualTo(new RefundAnswer.NotSent());
+        stub.answerNext(error);
+        assertThat(processor.cardsOf(Some.accountId())).isEmpty();
+        stub.answerNext(error);
+        assertThat(processor.forget(Some.accountId(), new StoredCard.Token("TOKEN")))
+                .isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource({
-        "401,000,security",
-        "403,901,security",
-        "422,901,security",
         "409,704,validation",
         "422,704,validation",
         "422,130,internal",
@@ -291,12 +339,21 @@ class AnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"transient-error", "Transient-Error"})
-    void an_error_that_passes_may_mean_anything_whatever_its_code(String header) {
+    void an_error_that_passes_is_no_refusal_whatever_its_code(String header) {
         stub.answerNext(Reply.error(422, "130", "validation", "no").with(header, "true"));
         assertThat(charge()).isEqualTo(new Answer.NoAnswer());
+        stub.answerNext(Reply.error(422, "130", "validation", "no").with(header, "true"));
+        assertThat(refund()).isEqualTo(new RefundAnswer.NotSent());
 
         stub.answerNext(Reply.error(422, "130", "validation", "no").with(header, "false"));
-        assertThat(charge()).isEqualTo(new Answer.Declined(DeclineReason.REFUSED));
+        assertThat(charge()).isEqualTo(NO_CARD_ASKED);
+    }
+
+    @Test
+    void a_request_that_is_being_done_may_be_done_whether_or_not_the_error_passes() {
+        stub.answerNext(Reply.error(422, "704", "validation", "no").with("transient-error", "true"));
+
+        assertThat(refund()).isEqualTo(new RefundAnswer.NoAnswer());
     }
 
     static Stream<Reply> neverWhole() {
@@ -317,6 +374,8 @@ class AnswersTest {
         var answer = assertTimeout(PATIENCE.multipliedBy(3), this::charge);
 
         assertThat(answer).isEqualTo(new Answer.NoAnswer());
+        stub.answerNext(reply);
+        assertThat(refund()).isEqualTo(new RefundAnswer.NoAnswer());
     }
 
     @Test
@@ -337,7 +396,7 @@ class AnswersTest {
         stub.close();
 
         assertThat(charge()).isEqualTo(new Answer.NoAnswer());
-        assertThat(refund()).isEqualTo(new RefundAnswer.NoAnswer());
+        assertThat(refund()).isEqualTo(new RefundAnswer.NotSent());
     }
 
     @ParameterizedTest
@@ -381,7 +440,7 @@ class AnswersTest {
         assertThat(processor.refund(Orders.refundOf(order, new ProcessorReference(name), AMOUNT)))
                 .isEqualTo(new RefundAnswer.Refused());
         assertThat(processor.forget(order.account(), new StoredCard.Token(name)))
-                .isTrue();
+                .isFalse();
         assertThat(stub.asked()).isEmpty();
     }
 
@@ -393,7 +452,6 @@ class AnswersTest {
              {"id":"T1","type":"scheme","brand":"visa","lastFour":"1111","expiryMonth":"3","expiryYear":"2030"},
              {"id":"T2","type":"scheme","brand":"mc","lastFour":"0007","expiryMonth":"12","expiryYear":"31"},
              {"id":"T3","type":"sepadirectdebit","iban":"NL00"},
-             {"id":"T4","type":"scheme","brand":"visa","lastFour":"1111","expiryMonth":"13","expiryYear":"30"},
              {"id":"T5","type":"scheme","brand":"visa","lastFour":"1111","expiryMonth":"12","expiryYear":"30","shopperReference":"another"}]}\
             """.formatted(owner));
 
@@ -408,6 +466,29 @@ class AnswersTest {
     @Test
     void cards_of_somebody_else_are_no_answer() {
         answer("{\"shopperReference\":\"another\",\"storedPaymentMethods\":[]}");
+
+        assertThat(processor.cardsOf(Some.accountId())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"storedPaymentMethods\":null}"})
+    void an_answer_without_a_list_of_cards_does_not_say_that_there_are_none(String body) {
+        answer(body);
+
+        assertThat(processor.cardsOf(Some.accountId())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"id\":\"T4\",\"type\":\"scheme\",\"brand\":\"visa\",\"lastFour\":\"1111\",\"expiryMonth\":\"13\",\"expiryYear\":\"30\"}",
+                "{\"id\":\"T4\",\"type\":\"scheme\",\"lastFour\":\"1111\",\"expiryMonth\":\"12\",\"expiryYear\":\"30\"}",
+                "{\"id\":\"T4\",\"type\":\"scheme\",\"brand\":\"visa\",\"lastFour\":\"1111\"}",
+                "{\"type\":\"scheme\",\"brand\":\"visa\",\"lastFour\":\"1111\",\"expiryMonth\":\"12\",\"expiryYear\":\"30\"}",
+                "{\"id\":\"../T4\",\"type\":\"scheme\",\"brand\":\"visa\",\"lastFour\":\"1111\",\"expiryMonth\":\"12\",\"expiryYear\":\"30\"}"
+            })
+    void a_card_that_cannot_be_read_makes_no_answer_of_all(String card) {
+        answer("{\"storedPaymentMethods\":[%s]}".formatted(card));
 
         assertThat(processor.cardsOf(Some.accountId())).isEmpty();
     }

@@ -61,7 +61,7 @@ class RequestsTest {
                 .containsEntry("x-api-key", Adyens.STUB.apiKey())
                 .containsEntry("content-type", "application/json");
         assertThat(body(only())).isEqualTo(json("""
-            {"amount":{"currency":"EUR","value":2000},"merchantAccount":"BillingECOM",
+            {"amount":{"currency":"EUR","value":2000},"captureDelayHours":0,"merchantAccount":"BillingECOM",
              "paymentMethod":{"type":"scheme","storedPaymentMethodId":"TESTCARD4111"},
              "recurringProcessingModel":"%s","reference":"%s.%s",
              "returnUrl":"https://billing.example/payment/return","shopperInteraction":"ContAuth",
@@ -103,6 +103,18 @@ class RequestsTest {
     }
 
     @Test
+    void amounts_are_in_adyens_minor_units() {
+        var thousandKronur = Money.of(1_000, "ISK");
+        processor.charge(Orders.of(Some.accountId(), thousandKronur));
+        processor.refund(Orders.refundOf(
+                Orders.of(Some.accountId(), thousandKronur), new ProcessorReference("PSP1"), thousandKronur));
+
+        assertThat(stub.asked())
+                .extracting(asked -> body(asked).path("amount").toString())
+                .containsExactly("{\"currency\":\"ISK\",\"value\":100000}", "{\"currency\":\"ISK\",\"value\":100000}");
+    }
+
+    @Test
     void a_reference_is_short_enough_and_is_read_back() {
         var order = Orders.of(Some.accountId(), AMOUNT);
         var reference = OurReference.of(order);
@@ -139,7 +151,7 @@ class RequestsTest {
 
     private static JsonNode page(Order order, String store) {
         return json("""
-            {"allowedPaymentMethods":["scheme"],"amount":{"currency":"EUR","value":2000},"channel":"Web",
+            {"allowedPaymentMethods":["scheme"],"amount":{"currency":"EUR","value":2000},"captureDelayHours":0,"channel":"Web",
              "merchantAccount":"BillingECOM","mode":"hosted","recurringProcessingModel":"CardOnFile",
              "reference":"%s.%s","returnUrl":"https://billing.example/payment/return",
              "shopperInteraction":"Ecommerce","shopperReference":"%1$s","storePaymentMethodMode":"%3$s"}\

@@ -2,6 +2,10 @@ package tel.billing.payment.adyen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayNameGeneration;
@@ -9,6 +13,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.payment.ProcessorReference;
@@ -28,6 +33,9 @@ class SettlementReportTest {
 
     private final SettlementReport report = new SettlementReport("BillingECOM");
 
+    @TempDir
+    private Path directory;
+
     @ParameterizedTest
     @CsvSource({
         "Settled, '', 45.99, CAPTURE, 4599",
@@ -38,21 +46,21 @@ class SettlementReportTest {
         "ChargebackReversed, '', 20.00, CHARGEBACK_REVERSAL, 2000"
     })
     void each_type_about_a_payment_is_read(String type, String debit, String credit, Flow flow, long minor) {
-        assertThat(report.read(HEADER + line("BillingECOM", "PSP1", type, "EUR", debit, credit)))
+        assertThat(read(HEADER + line("BillingECOM", "PSP1", type, "EUR", debit, credit)))
                 .isEqualTo(whole(new Reported(flow, new ProcessorReference("PSP1"), Money.of(minor, "EUR"))));
     }
 
     @ParameterizedTest
     @CsvSource({"JPY, 500, 500", "KWD, 1.250, 1250", "EUR, 12, 1200", "EUR, 0.5, 50"})
     void amounts_are_in_the_units_of_their_currency(String currency, String amount, long minor) {
-        assertThat(report.read(HEADER + line("BillingECOM", "PSP1", "Settled", currency, "", amount)))
+        assertThat(read(HEADER + line("BillingECOM", "PSP1", "Settled", currency, "", amount)))
                 .isEqualTo(
                         whole(new Reported(Flow.CAPTURE, new ProcessorReference("PSP1"), Money.of(minor, currency))));
     }
 
     @Test
     void what_is_about_no_payment_or_another_merchant_is_left_out() {
-        assertThat(report.read(HEADER
+        assertThat(read(HEADER
                         + line("BillingECOM", "", "MerchantPayout", "EUR", "39.20", "")
                         + line("BillingECOM", "", "Fee", "EUR", "0.10", "")
                         + line("OtherECOM", "PSP2", "Settled", "EUR", "", "45.99")))
@@ -61,7 +69,7 @@ class SettlementReportTest {
 
     @Test
     void columns_are_found_by_their_names_wherever_they_stand() {
-        assertThat(report.read("""
+        assertThat(read("""
                         Gross Credit (GC);,Type,"Merchant Account",Gross Debit (GC),Psp Reference,Gross Currency
                         """.replace(";", "") + "45.99,Settled,\"BillingECOM\",,PSP1,EUR\r\n"))
                 .isEqualTo(whole(new Reported(Flow.CAPTURE, new ProcessorReference("PSP1"), Money.of(4599, "EUR"))));
@@ -76,7 +84,7 @@ class SettlementReportTest {
         "'', EUR, 45.99, line 2: a payment has no reference"
     })
     void what_cannot_be_read_is_told_by_its_line(String reference, String currency, String amount, String why) {
-        assertThat(report.read(HEADER + line("BillingECOM", reference, "Settled", currency, "", amount)))
+        assertThat(read(HEADER + line("BillingECOM", reference, "Settled", currency, "", amount)))
                 .isEqualTo(new Reading.Unreadable(why));
     }
 
@@ -84,23 +92,23 @@ class SettlementReportTest {
     void a_report_without_a_column_is_not_read() {
         var without = HEADER.replace("Gross Credit (GC)", "Gross");
 
-        assertThat(report.read(without + line("BillingECOM", "PSP1", "Settled", "EUR", "", "1")))
+        assertThat(read(without + line("BillingECOM", "PSP1", "Settled", "EUR", "", "1")))
                 .isEqualTo(new Reading.Unreadable("line 2: there is no column \"Gross Credit (GC)\""));
     }
 
     @ParameterizedTest
     @CsvSource({"Billing", "'Billing,BillingECOM,PSP1,acc.pay'"})
     void a_report_with_a_short_line_is_not_read(String line) {
-        assertThat(report.read(HEADER + line))
+        assertThat(read(HEADER + line))
                 .isEqualTo(new Reading.Unreadable("line 2: it has too few fields, or too many"));
-        assertThat(report.read(HEADER + line("BillingECOM", "PSP1", "Settled", "EUR", "", "1") + line))
+        assertThat(read(HEADER + line("BillingECOM", "PSP1", "Settled", "EUR", "", "1") + line))
                 .isEqualTo(new Reading.Unreadable("it is no CSV after line 2"));
     }
 
     @ParameterizedTest
     @CsvSource({"''", "'{\"status\": 404}'", "'<html>'"})
     void what_is_no_report_is_not_read(String text) {
-        assertThat(report.read(text)).isInstanceOf(Reading.Unreadable.class);
+        assertThat(read(text)).isInstanceOf(Reading.Unreadable.class);
     }
 
     @RepeatedTest(200)
@@ -111,7 +119,15 @@ class SettlementReportTest {
             garbage.setCharAt(random.nextInt(garbage.length()), (char) random.nextInt(128));
         }
 
-        assertThat(report.read(garbage.toString())).isInstanceOfAny(Reading.Unreadable.class, Reading.Whole.class);
+        assertThat(read(garbage.toString())).isInstanceOfAny(Reading.Unreadable.class, Reading.Whole.class);
+    }
+
+    private Reading read(String csv) {
+        try {
+            return report.read(Files.writeString(directory.resolve("report.csv"), csv));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Reading whole(Reported... lines) {

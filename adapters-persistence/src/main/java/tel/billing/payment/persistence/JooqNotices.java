@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.KeptNotice;
 import tel.billing.payment.application.NoticeStatus;
 import tel.billing.payment.application.Notices;
@@ -109,6 +110,15 @@ public record JooqNotices(DSLContext sql) implements Notices {
         return sql.selectFrom(PAYMENT_NOTICE)
                 .where(PAYMENT_NOTICE.ID.eq(id.value()))
                 .fetchOptional(NoticeRows::read);
+    }
+
+    @Override
+    public boolean toldNotPaid(PaymentId payment) {
+        return sql.fetchExists(
+                PAYMENT_NOTICE,
+                PAYMENT_NOTICE.PAYMENT_ID.eq(payment.value()),
+                PAYMENT_NOTICE.KIND.eq(inline("not_paid")),
+                PAYMENT_NOTICE.STATUS.eq(inline(Words.of(NoticeStatus.DONE))));
     }
 
     @Override

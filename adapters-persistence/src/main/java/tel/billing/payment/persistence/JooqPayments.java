@@ -85,7 +85,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
                         .and(PAYMENT_PAYMENT.PAGE.isNotDistinctFrom(state.getPage()))
                         .and(PAYMENT_PAYMENT.REFUNDED_MINOR.eq(state.getRefundedMinor()))
                         .and(PAYMENT_PAYMENT.UNDERWAY_MINOR.eq(state.getUnderwayMinor()))
-                        .and(PAYMENT_PAYMENT.CHARGEBACKS.eq(state.getChargebacks()))
+                        .and(PAYMENT_PAYMENT.DISPUTED_MINOR.eq(state.getDisputedMinor()))
                         .returning(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID, PAYMENT_PAYMENT.EVENTS));
         var woken = name("woken")
                 .as(update(PAYMENT_NOTICE)

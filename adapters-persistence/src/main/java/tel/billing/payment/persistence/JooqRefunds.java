@@ -6,6 +6,7 @@ import static tel.billing.payment.persistence.tables.PaymentRefund.PAYMENT_REFUN
 
 import java.time.Instant;
 import java.util.Optional;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
@@ -60,11 +61,28 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                         .set(PAYMENT_REFUND.STATUS, status(to))
                         .set(PAYMENT_REFUND.LOOK_AFTER, lookAfter.orElse(null))
                         .set(PAYMENT_REFUND.LOOKS, 0)
-                        .where(PAYMENT_REFUND.ACCOUNT_ID.eq(from.account().value()))
-                        .and(PAYMENT_REFUND.ID.eq(from.id().value()))
+                        .where(is(from))
                         .and(PAYMENT_REFUND.STATUS.eq(status(from)))
                         .execute()
                 == 1;
+    }
+
+    @Override
+    public boolean noteAsked(Refund refund) {
+        return sql.update(PAYMENT_REFUND)
+                .set(PAYMENT_REFUND.ASKS, PAYMENT_REFUND.ASKS.plus(1))
+                .where(is(refund))
+                .returning(PAYMENT_REFUND.ASKS)
+                .fetchSingle(PAYMENT_REFUND.ASKS)
+                .equals(1);
+    }
+
+    @Override
+    public void unnoteAsked(Refund refund) {
+        sql.update(PAYMENT_REFUND)
+                .set(PAYMENT_REFUND.ASKS, PAYMENT_REFUND.ASKS.minus(1))
+                .where(is(refund))
+                .execute();
     }
 
     @Override
@@ -94,6 +112,13 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     public long unfinished(Instant askUntil) {
         return sql.fetchCount(
                 PAYMENT_REFUND, PAYMENT_REFUND.ASK_UNTIL.le(askUntil), PAYMENT_REFUND.LOOK_AFTER.isNotNull());
+    }
+
+    private static Condition is(Refund refund) {
+        return PAYMENT_REFUND
+                .ACCOUNT_ID
+                .eq(refund.account().value())
+                .and(PAYMENT_REFUND.ID.eq(refund.id().value()));
     }
 
     private static String status(Refund refund) {

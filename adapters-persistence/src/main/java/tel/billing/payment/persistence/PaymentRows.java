@@ -3,7 +3,10 @@ package tel.billing.payment.persistence;
 import static tel.billing.payment.persistence.tables.PaymentPayment.PAYMENT_PAYMENT;
 
 import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jooq.Condition;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
@@ -12,6 +15,7 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.application.Unfinished;
+import tel.billing.payment.domain.Dispute;
 import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.Payment;
@@ -48,7 +52,7 @@ final class PaymentRows {
             case CAPTURED -> new Payment.Captured(order, takings(row));
             case PARTLY_REFUNDED -> new Payment.PartlyRefunded(order, takings(row));
             case REFUNDED -> new Payment.Refunded(order, takings(row));
-            case CHARGED_BACK -> new Payment.ChargedBack(order, takings(row), money(row, row.getDisputedMinor()));
+            case CHARGED_BACK -> new Payment.ChargedBack(order, takings(row), disputes(row));
             case FAILED -> new Payment.Failed(order, takings(row));
             case DECLINED -> new Payment.Declined(order, Words.read(DeclineReason.class, row.getDeclineReason()));
             case EXPIRED -> new Payment.Expired(order);
@@ -115,8 +119,7 @@ final class PaymentRows {
         row.setDeclineReason(null);
         row.setRefundedMinor(0L);
         row.setUnderwayMinor(0L);
-        row.setDisputedMinor(null);
-        row.setChargebacks(0);
+        row.setDisputedMinor(new Long[0]);
         switch (payment) {
             case Payment.Draft _, Payment.Expired _ -> {
                 // says no more
@@ -127,7 +130,7 @@ final class PaymentRows {
             }
             case Payment.ChargedBack chargedBack -> {
                 write(chargedBack.takings(), row);
-                row.setDisputedMinor(chargedBack.disputed().minor());
+                row.setDisputedMinor(disputedMinor(chargedBack.takings(), chargedBack.disputes()));
             }
             case Payment.Taken taken -> write(taken.takings(), row);
             case Payment.Declined declined -> row.setDeclineReason(Words.of(declined.reason()));
@@ -141,7 +144,23 @@ final class PaymentRows {
         row.setCardLastFour(takings.card().map(Card::lastFour).orElse(null));
         row.setRefundedMinor(takings.refunded().minor());
         row.setUnderwayMinor(takings.underway().minor());
-        row.setChargebacks(takings.chargebacks());
+        row.setDisputedMinor(disputedMinor(takings, List.of()));
+    }
+
+    /// Nothing for those that have ended.
+    private static Long[] disputedMinor(Takings takings, List<Dispute> open) {
+        var disputed = new Long[takings.chargebacks()];
+        Arrays.fill(disputed, 0L);
+        open.forEach(dispute -> disputed[dispute.number() - 1] = dispute.amount().minor());
+        return disputed;
+    }
+
+    private static List<Dispute> disputes(PaymentPaymentRecord row) {
+        var disputed = row.getDisputedMinor();
+        return IntStream.range(0, disputed.length)
+                .filter(index -> disputed[index] > 0)
+                .mapToObj(index -> new Dispute(index + 1, money(row, disputed[index])))
+                .toList();
     }
 
     /// What happened, without the payment and the number.
@@ -203,7 +222,7 @@ final class PaymentRows {
                 card(row),
                 money(row, row.getRefundedMinor()),
                 money(row, row.getUnderwayMinor()),
-                row.getChargebacks());
+                row.getDisputedMinor().length);
     }
 
     private static Money money(PaymentPaymentRecord row, long minor) {

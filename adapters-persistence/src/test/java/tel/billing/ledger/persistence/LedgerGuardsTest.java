@@ -217,19 +217,35 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void what_is_disputed_is_not_disputed_again_before_the_dispute_has_ended() {
+    void a_dispute_is_not_booked_twice_and_none_is_left_out() {
         asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 0;"
                 + undoing(2, "chargeback", "wallet", "card_processor", 1, 20_00, 0));
 
         assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 3, balance_minor = -2000;"
-                        + undoing(3, "chargeback", "wallet", "card_processor", 2, 20_00, -20_00)))
-                .rootCause()
-                .hasMessageContaining("disputes what is disputed already");
-        assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 3, balance_minor = -2000;"
                         + undoing(3, "chargeback", "wallet", "card_processor", 1, 20_00, -20_00)))
                 .rootCause()
                 .hasMessageContaining("duplicate key");
+        assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 3, balance_minor = -2000;"
+                        + undoing(3, "chargeback", "wallet", "card_processor", 3, 20_00, -20_00)))
+                .rootCause()
+                .hasMessageContaining("leaves a dispute out");
         assertThat(balance()).isEqualTo(Money.of(0, "EUR"));
+    }
+
+    @Test
+    void a_dispute_may_begin_before_another_one_ends_and_either_may_end_first() {
+        asService("UPDATE ledger_wallet SET entries = 3, balance_minor = -1500;"
+                + undoing(2, "chargeback", "wallet", "card_processor", 1, 20_00, 0)
+                + undoing(3, "chargeback", "wallet", "card_processor", 2, 15_00, -15_00));
+
+        assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 4, balance_minor = 500;"
+                        + undoing(4, "chargeback_reversal", "card_processor", "wallet", 2, 20_00, 5_00)))
+                .rootCause()
+                .hasMessageContaining("undoes what was never done");
+        asService("UPDATE ledger_wallet SET entries = 5, balance_minor = 2000;"
+                + undoing(4, "chargeback_reversal", "card_processor", "wallet", 2, 15_00, 0)
+                + undoing(5, "chargeback_reversal", "card_processor", "wallet", 1, 20_00, 20_00));
+        assertThat(balance()).isEqualTo(TWENTY_EUROS);
     }
 
     @Test

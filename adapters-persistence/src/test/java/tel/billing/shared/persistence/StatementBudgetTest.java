@@ -111,7 +111,7 @@ class StatementBudgetTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final List<Letter> posted = new ArrayList<>();
 
-    private final MailTask mail = new MailTask(_ -> new Mailer.Delivery.Accepted(), box, meters);
+    private final MailTask mail = new MailTask((_, _) -> new Mailer.Delivery.Accepted(), box, meters);
     private final Scheduling scheduling =
             new Scheduling(database.dataSource(), List.of(mail.task()), List.of(), realTime, meters);
     private final Postbox queue = new DbSchedulerPostbox(scheduling, box, ids, realTime);

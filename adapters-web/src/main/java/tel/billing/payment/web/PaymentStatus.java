@@ -21,7 +21,7 @@ final class PaymentStatus {
         };
     }
 
-    /// As in "a declined payment".
+    /// As in "a charged-back payment".
     static String withArticle(Payment payment) {
         return switch (payment) {
             case Payment.Expired _ -> "an expired";
@@ -32,7 +32,7 @@ final class PaymentStatus {
                     Payment.Refunded _,
                     Payment.ChargedBack _,
                     Payment.Declined _,
-                    Payment.Failed _ -> "a " + of(payment).replace('_', ' ');
+                    Payment.Failed _ -> "a " + of(payment).replace('_', '-');
         };
     }
 }

@@ -67,6 +67,9 @@ public interface CardProcessor {
         /// No money goes back, and none will.
         record Refused() implements RefundAnswer {}
 
+        /// The processor certainly has not heard of it, and may another time.
+        record NotSent() implements RefundAnswer {}
+
         /// Money may or may not go back.
         record NoAnswer() implements RefundAnswer {}
     }

@@ -3,47 +3,49 @@ package tel.billing.payment.application;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
 import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Reference;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
+import tel.billing.payment.domain.Dispute;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 
-/// Books what is taken from us, and what of it comes back. The caller holds the payment, inside a unit of
-/// work.
-record Disputes(Payments payments, Ledger ledger, Ids ids, InstantSource clock) {
+/// Books what is taken from us, and what of it comes back, and writes it into the audit log. The caller holds the
+/// payment, inside a unit of work.
+record Disputes(Payments payments, Ledger ledger, AuditTrail trail, Ids ids, InstantSource clock) {
 
-    void chargeBack(Payment.Refundable payment, Money amount) {
+    void chargeBack(Payment.Disputable payment, Money amount) {
         var at = clock.instant();
         var change = payment.chargeBack(amount, at);
-        move(payment, change);
-        book(change.now(), EntryKind.CHARGEBACK, amount, occurrence(change.now()), "Chargeback", at);
+        var begun = change.now().disputes().getLast();
+        move(payment, change, Action.PAYMENT_CHARGED_BACK);
+        book(payment, EntryKind.CHARGEBACK, amount, begun.number(), "Chargeback", at);
     }
 
-    void reverse(Payment.ChargedBack payment) {
+    void reverse(Payment.ChargedBack payment, Dispute ended) {
         var at = clock.instant();
-        var kind = EntryKind.CHARGEBACK_REVERSAL;
-        move(payment, payment.reverse(at));
-        book(payment, kind, payment.disputed(), occurrence(payment), "Chargeback that ended well", at);
+        move(payment, payment.reverse(ended, at), Action.CHARGEBACK_REVERSED);
+        book(payment, EntryKind.CHARGEBACK_REVERSAL, ended.amount(), ended.number(), "Chargeback reversed", at);
     }
 
-    void takeBack(Payment.Captured payment) {
+    void takeBack(Payment.Undisputed payment) {
         var at = clock.instant();
-        move(payment, payment.takeBack(at));
+        move(payment, payment.takeBack(at), Action.CAPTURE_FAILED);
         book(payment, EntryKind.CAPTURE_FAILED, payment.amount(), 1, "Top-up that never came", at);
     }
 
-    private static int occurrence(Payment.ChargedBack payment) {
-        return payment.takings().chargebacks();
-    }
-
-    private void move(Payment from, Payment.Change<?> to) {
+    private void move(Payment from, Payment.Change<?> to, Action action) {
         if (!payments.advance(from, to, Optional.empty())) {
             throw new IllegalStateException("somebody moved a payment that was held: " + from.id());
         }
+        trail.record(Deed.byTheService(action, Target.ofPayment(from.id().value())));
     }
 
     private void book(Payment payment, EntryKind kind, Money amount, int occurrence, String description, Instant at) {

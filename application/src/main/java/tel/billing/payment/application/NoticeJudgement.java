@@ -19,6 +19,7 @@ record NoticeJudgement(
         Settlement settlement,
         RefundSettlement refunds,
         Disputes disputes,
+        Notices notices,
         CardReadings readings,
         ReconcileReports reports,
         ShowAccount showAccount) {
@@ -76,7 +77,7 @@ record NoticeJudgement(
                 id,
                 payment -> payment.amount().equals(amount)
                         ? judging.apply(payment)
-                        : quarantine("it is about %s, the payment about %s".formatted(amount, payment.amount())));
+                        : isAbout(amount, payment));
     }
 
     /// About money that must have come before, under the reference that we know.
@@ -130,35 +131,55 @@ record NoticeJudgement(
         };
     }
 
-    /// One of the cards that the customer tried there.
+    /// One of the cards that the customer tried there; or the stored card, which was asked first, and did not pay as it
+    /// wanted its owner.
     private NoticeVerdict refusedAtPage(News.NotPaid notPaid, Payment payment) {
+        if (payment.order().card().isPresent() && !notices.toldNotPaid(payment.id())) {
+            return DONE;
+        }
         settlement.scrutiny().refused(payment.account(), Optional.empty(), notPaid.reason());
         return DONE;
     }
 
     private NoticeVerdict takenBack(Payment.Taken payment) {
         return switch (payment) {
-            case Payment.Captured captured -> {
-                disputes.takeBack(captured);
+            case Payment.Undisputed undisputed -> {
+                disputes.takeBack(undisputed);
                 yield DONE;
             }
             case Payment.Failed _ -> DONE;
-            case Payment.PartlyRefunded _, Payment.Refunded _, Payment.ChargedBack _ ->
-                await("the payment's money went to its card already");
+            // no bank takes back what never came: one of the two is wrong
+            case Payment.ChargedBack _ -> await("the payment is charged back, and that has not been reversed");
         };
     }
 
     private NoticeVerdict chargedBack(Money amount, Payment.Taken payment) {
         if (!isPartOf(amount, payment)) {
-            return quarantine("it is about %s, the payment about %s".formatted(amount, payment.amount()));
+            return isAbout(amount, payment);
         }
         return switch (payment) {
-            case Payment.Refundable refundable -> {
-                disputes.chargeBack(refundable, amount);
+            case Payment.Disputable disputable -> {
+                disputes.chargeBack(disputable, amount);
                 yield DONE;
             }
-            case Payment.ChargedBack _ -> await("the payment is charged back, and that has not been reversed");
-            case Payment.Refunded _ -> await("all of the payment went back to its card already");
+            case Payment.Failed _ -> quarantine("the money of this payment never came");
+        };
+    }
+
+    private NoticeVerdict reversed(Money amount, Payment.Taken payment) {
+        if (!isPartOf(amount, payment)) {
+            return isAbout(amount, payment);
+        }
+        return switch (payment) {
+            case Payment.ChargedBack chargedBack ->
+                chargedBack
+                        .disputeAbout(amount)
+                        .map(dispute -> {
+                            disputes.reverse(chargedBack, dispute);
+                            return DONE;
+                        })
+                        .orElseGet(() -> await("no dispute about %s is open".formatted(amount)));
+            case Payment.Undisputed _ -> await("the payment is not charged back");
             case Payment.Failed _ -> quarantine("the money of this payment never came");
         };
     }
@@ -169,18 +190,8 @@ record NoticeJudgement(
                 && amount.compareTo(payment.amount()) <= 0;
     }
 
-    private NoticeVerdict reversed(Money amount, Payment.Taken payment) {
-        return switch (payment) {
-            case Payment.ChargedBack chargedBack
-            when chargedBack.disputed().equals(amount) -> {
-                disputes.reverse(chargedBack);
-                yield DONE;
-            }
-            case Payment.ChargedBack chargedBack ->
-                quarantine("it is about %s, charged back were %s".formatted(amount, chargedBack.disputed()));
-            case Payment.Refundable _, Payment.Refunded _ -> await("the payment is not charged back");
-            case Payment.Failed _ -> quarantine("the money of this payment never came");
-        };
+    private static NoticeVerdict isAbout(Money amount, Payment payment) {
+        return quarantine("it is about %s, the payment about %s".formatted(amount, payment.amount()));
     }
 
     private NoticeVerdict refund(

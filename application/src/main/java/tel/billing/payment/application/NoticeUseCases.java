@@ -41,7 +41,8 @@ public record NoticeUseCases(
         var judgement = new NoticeJudgement(
                 new Settlement(payments, cards, scrutiny, ledger, postbox, showAccount, ids, clock, realTime),
                 new RefundSettlement(payments, refunds, ledger, ids, clock, realTime),
-                new Disputes(payments, ledger, ids, clock),
+                new Disputes(payments, ledger, trail, ids, clock),
+                notices,
                 readings,
                 reports,
                 showAccount);

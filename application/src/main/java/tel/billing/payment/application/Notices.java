@@ -3,6 +3,7 @@ package tel.billing.payment.application;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import tel.billing.payment.PaymentId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
@@ -32,6 +33,9 @@ public interface Notices {
     boolean close(KeptNotice.Id id, String reason);
 
     Optional<KeptNotice> find(KeptNotice.Id id);
+
+    /// Whether one is done that told that a card did not pay this payment.
+    boolean toldNotPaid(PaymentId payment);
 
     /// The newest first; of this status, or all.
     Page<KeptNotice, KeptNotice.Id> list(Optional<NoticeStatus> status, PageRequest<KeptNotice.Id> page);

@@ -5,7 +5,7 @@ import tel.billing.payment.domain.Refund;
 import tel.billing.shared.UnitOfWork;
 
 /// Asks the processor about refunds whose end is not known: for the refund itself, under its own key, while
-/// the processor is sure to remember that; afterwards only what became of it.
+/// the processor is sure to remember that, or certainly never heard of it; afterwards only what became of it.
 record RefundRecovery(UnitOfWork unitOfWork, CardProcessor processor, RefundSettlement settlement)
         implements RecoverRefunds {
 
@@ -18,7 +18,8 @@ record RefundRecovery(UnitOfWork unitOfWork, CardProcessor processor, RefundSett
     }
 
     RefundAnswer ask(Refund refund) {
-        return refund.order().mayBeAsked(settlement.realTime().instant())
+        var isNewToIt = unitOfWork.perform(() -> settlement.refunds().noteAsked(refund));
+        return isNewToIt || refund.order().mayBeAsked(settlement.realTime().instant())
                 ? processor.refund(refund.order())
                 : processor.lookUp(refund.order());
     }

@@ -29,6 +29,10 @@ record RefundSettlement(
             case RefundAnswer.Done() -> finish(refund, payment);
             case RefundAnswer.Refused() -> fail(refund, payment);
             case RefundAnswer.Accepted(), RefundAnswer.NoAnswer() -> send(refund, payment);
+            case RefundAnswer.NotSent() -> {
+                refunds.unnoteAsked(refund);
+                yield new Recorded(refund, payment);
+            }
         };
     }
 

@@ -17,6 +17,13 @@ public interface Refunds {
     /// after it at `lookAfter`, or no more.
     boolean advance(Refund from, Refund to, Optional<Instant> lookAfter);
 
+    /// Notes, before the processor is asked, that it may have heard of the refund from now on; true if nobody noted it
+    /// before, or all who did unnoted it.
+    boolean noteAsked(Refund refund);
+
+    /// Takes back one such note: the processor certainly did not hear of it that time.
+    void unnoteAsked(Refund refund);
+
     /// Takes the refund that has waited longest for recovery to look after it by `realNow`. It is put off by
     /// half a minute, so that nobody else takes it meanwhile, and by twice the time each time it is taken
     /// again, up to some hours; one that might not be asked for any more for 30 days is taken a last time.

@@ -18,9 +18,10 @@ import tel.billing.shared.bootstrap.AdyenSettings.Adyen;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.ConditionalOnReal;
 import tel.billing.shared.bootstrap.Part;
+import tel.billing.shared.bootstrap.Setting;
 
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnReal(Part.CARD_PROCESSOR)
+@ConditionalOnReal(value = Part.CARD_PROCESSOR, by = Setting.ADYEN_MERCHANT_ACCOUNT)
 class AdyenWiring {
     private final Adyen adyen;
 

@@ -23,7 +23,7 @@ public record AdyenReportSettings(
         if (adyenReportUser != null && !USER.matcher(adyenReportUser).matches()) {
             throw Setting.ADYEN_REPORT_USER.refuse(adyenReportUser);
         }
-        if (adyenReportUrl != null && !isWebAddress(adyenReportUrl)) {
+        if (adyenReportUrl != null && !WebAddress.is(adyenReportUrl)) {
             throw Setting.ADYEN_REPORT_URL.refuse(adyenReportUrl);
         }
         if (adyenReportUser == null && (adyenReportPassword != null || adyenReportUrl != null)) {
@@ -41,16 +41,13 @@ public record AdyenReportSettings(
                         user, Objects.requireNonNull(adyenReportPassword), Optional.ofNullable(adyenReportUrl)));
     }
 
+    /// What profile `production` takes none of: credentials in clear text.
+    public void refuseTrials() {
+        WebAddress.refuseClearText(Setting.ADYEN_REPORT_URL, adyenReportUrl);
+    }
+
     private static CannotStart lacking(Setting setting) {
         return new CannotStart(
                 "Adyen's reports need %s as well: it must be %s.".formatted(setting.variable(), setting.type()));
-    }
-
-    private static boolean isWebAddress(URI url) {
-        return ("http".equals(url.getScheme()) || "https".equals(url.getScheme()))
-                && url.getHost() != null
-                && url.getRawUserInfo() == null
-                && url.getRawQuery() == null
-                && url.getRawFragment() == null;
     }
 }

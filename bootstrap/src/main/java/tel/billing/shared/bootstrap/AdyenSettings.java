@@ -52,7 +52,7 @@ public record AdyenSettings(
         refuseSecret(adyenHmacKey, Setting.ADYEN_HMAC_KEY);
         refuseSecret(adyenPreviousHmacKey, Setting.ADYEN_PREVIOUS_HMAC_KEY);
         refuse(adyenNotificationUser, USER, Setting.ADYEN_NOTIFICATION_USER);
-        if (adyenUrl != null && !isWebAddress(adyenUrl)) {
+        if (adyenUrl != null && !WebAddress.is(adyenUrl)) {
             throw Setting.ADYEN_URL.refuse(adyenUrl);
         }
         var needed = new LinkedHashMap<Setting, @Nullable Object>();
@@ -84,6 +84,16 @@ public record AdyenSettings(
                         Objects.requireNonNull(adyenNotificationPassword)));
     }
 
+    /// What profile `production` takes none of: the test world, where no card is charged, and credentials in clear
+    /// text.
+    public void refuseTrials() {
+        if (adyenEnvironment == Environment.TEST) {
+            throw new CannotStart("Profile production charges cards: %s must be live."
+                    .formatted(Setting.ADYEN_ENVIRONMENT.variable()));
+        }
+        WebAddress.refuseClearText(Setting.ADYEN_URL, adyenUrl);
+    }
+
     private static void refuseHalf(Map<Setting, @Nullable Object> needed, @Nullable Object... others) {
         var there = needed.values().stream().anyMatch(Objects::nonNull)
                 || Arrays.stream(others).anyMatch(Objects::nonNull);
@@ -105,13 +115,5 @@ public record AdyenSettings(
         if (value != null && !HMAC_KEY.matcher(value.value()).matches()) {
             throw setting.refuse("(not shown)");
         }
-    }
-
-    private static boolean isWebAddress(URI url) {
-        return ("http".equals(url.getScheme()) || "https".equals(url.getScheme()))
-                && url.getHost() != null
-                && url.getRawUserInfo() == null
-                && url.getRawQuery() == null
-                && url.getRawFragment() == null;
     }
 }

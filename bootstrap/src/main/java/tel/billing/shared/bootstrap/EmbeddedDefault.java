@@ -19,10 +19,8 @@ public record EmbeddedDefault(Set<Part> parts) {
 
     public static EmbeddedDefault of(Environment environment) {
         return new EmbeddedDefault(Stream.of(Part.values())
-                .filter(part -> part.namedBy()
-                        .map(environment::getProperty)
-                        .filter(StringUtils::hasText)
-                        .isEmpty())
+                .filter(part ->
+                        part.namedBy().stream().map(environment::getProperty).noneMatch(StringUtils::hasText))
                 .collect(Collectors.toSet()));
     }
 

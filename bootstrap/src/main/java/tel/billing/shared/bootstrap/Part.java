@@ -1,22 +1,21 @@
 package tel.billing.shared.bootstrap;
 
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 /// A thing outside the service that it cannot do without, and that it brings along as a sandbox until a real one is
 /// named.
 public enum Part {
     DATABASE("database", "spring.datasource.url"),
-    CARD_PROCESSOR("card processor", "billing.adyen-merchant-account"),
-    VAT_SERVICE("VAT service", null),
+    CARD_PROCESSOR("card processor", Setting.ADYEN_MERCHANT_ACCOUNT.property()),
+    VAT_SERVICE("VAT service"),
     MAIL("mail", "spring.mail.host");
 
     private final String title;
-    private final @Nullable String property;
+    private final List<String> properties;
 
-    Part(String title, @Nullable String property) {
+    Part(String title, String... properties) {
         this.title = title;
-        this.property = property;
+        this.properties = List.of(properties);
     }
 
     /// What people call it.
@@ -24,8 +23,8 @@ public enum Part {
         return title;
     }
 
-    /// The property that names the real one; empty where this version knows the sandbox only.
-    public Optional<String> namedBy() {
-        return Optional.ofNullable(property);
+    /// The properties that name a real one, one for each vendor; none where this version knows the sandbox only.
+    public List<String> namedBy() {
+        return properties;
     }
 }

@@ -113,17 +113,18 @@ public enum Setting {
             "the account that cards pay to; set, it makes Adyen the card processor, which needs the settings below",
             false),
     ADYEN_API_KEY("the API key of a web service user at Adyen", null, "opens Adyen's Checkout API", false),
-    ADYEN_ENVIRONMENT("test or live", null, "which of Adyen's two worlds the account lives in", false),
+    ADYEN_ENVIRONMENT(
+            "test or live",
+            null,
+            "which of Adyen's two worlds the account lives in; profile `production` refuses `test`",
+            false),
     ADYEN_LIVE_URL_PREFIX(
             "letters, digits and dashes",
             null,
             "the prefix of the live API's addresses, which Adyen's Customer Area shows; needed in `live`",
             false),
     ADYEN_HMAC_KEY(
-            "64 or more hex digits",
-            null,
-            "the key under which Adyen signs its webhooks, the standard one and the one on tokens",
-            false),
+            "64 or more hex digits", null, "the key under which Adyen signs its webhooks, all three of them", false),
     ADYEN_PREVIOUS_HMAC_KEY(
             "64 or more hex digits",
             null,
@@ -135,7 +136,8 @@ public enum Setting {
     ADYEN_URL(
             "an http or https URL without user, query and fragment",
             null,
-            "stands in for Adyen's own addresses, up to and with the version, as `https://proxy.example/v71`",
+            "stands in for Adyen's own addresses, up to and with the version, as `https://proxy.example/v71`; profile"
+                    + " `production` refuses http",
             false),
     ADYEN_REPORT_USER(
             "1 to 100 visible ASCII characters, no colon",
@@ -147,7 +149,8 @@ public enum Setting {
     ADYEN_REPORT_URL(
             "an http or https URL without user, query and fragment",
             null,
-            "the folder of the reports; absent: that of the merchant account in Adyen's Customer Area",
+            "the folder of the reports; absent: that of the merchant account in Adyen's Customer Area; profile"
+                    + " `production` refuses http",
             false),
     MAIL_FROM("an e-mail address", "billing@localhost", "the sender of the service's mails", true);
 

@@ -1,6 +1,7 @@
 package tel.billing.shared.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
@@ -94,6 +95,24 @@ class AdyenSettingsTest {
                                 "BILLING_ADYEN_URL", "https://proxy.example/v71")))
                         .adyen())
                 .isPresent();
+    }
+
+    @Test
+    void production_takes_no_test_world() {
+        assertThatThrownBy(() -> settings(NEEDED).refuseTrials())
+                .isInstanceOf(CannotStart.class)
+                .hasMessage("Profile production charges cards: BILLING_ADYEN_ENVIRONMENT must be live.");
+    }
+
+    @Test
+    void production_sends_no_key_in_clear_text() {
+        var live = with(Map.of("BILLING_ADYEN_ENVIRONMENT", "live", "BILLING_ADYEN_URL", "http://proxy.example/v71"));
+
+        assertThatThrownBy(() -> settings(live).refuseTrials())
+                .hasMessageContaining("BILLING_ADYEN_URL must be an https URL")
+                .hasMessageEndingWith("but is \"http://proxy.example/v71\".");
+        live.put("BILLING_ADYEN_URL", "https://proxy.example/v71");
+        assertThatCode(() -> settings(live).refuseTrials()).doesNotThrowAnyException();
     }
 
     @Test

@@ -60,6 +60,29 @@ class EmbeddedDefaultTest {
                         .doesNotHaveBean("dev"));
     }
 
+    @Test
+    void wires_of_several_vendors_the_one_that_is_named() {
+        var runner = new ApplicationContextRunner().withUserConfiguration(Vendors.class);
+        runner.run(context -> assertThat(context).doesNotHaveBean("adyen").doesNotHaveBean("other"));
+        runner.withPropertyValues("billing.adyen-merchant-account=BillingECOM")
+                .run(context -> assertThat(context).hasBean("adyen").doesNotHaveBean("other"));
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Vendors {
+        @Bean
+        @ConditionalOnReal(value = Part.CARD_PROCESSOR, by = Setting.ADYEN_MERCHANT_ACCOUNT)
+        String adyen() {
+            return "Adyen";
+        }
+
+        @Bean
+        @ConditionalOnReal(value = Part.CARD_PROCESSOR, by = Setting.ADYEN_REPORT_USER)
+        String other() {
+            return "another vendor";
+        }
+    }
+
     @Configuration(proxyBeanMethods = false)
     static class Wiring {
         @Bean

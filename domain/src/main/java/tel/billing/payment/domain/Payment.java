@@ -2,7 +2,9 @@ package tel.billing.payment.domain;
 
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentEvent;
@@ -49,7 +51,7 @@ public sealed interface Payment {
     }
 
     /// A payment that brought money, whatever became of that.
-    sealed interface Taken extends Payment permits Refundable, Refunded, ChargedBack, Failed {
+    sealed interface Taken extends Payment permits Disputable, Failed {
         Takings takings();
 
         default ProcessorReference reference() {
@@ -84,23 +86,48 @@ public sealed interface Payment {
         Taken with(Takings now);
     }
 
-    /// A payment whose money is ours, at least some of it.
-    sealed interface Refundable extends Taken permits Captured, PartlyRefunded {
-
-        /// So much of it, [#left] at most, is on its way to the card.
-        default Change<? extends Taken> refund(RefundId refund, Money money, Instant at) {
-            return new Change<>(with(takings().holding(money)), new PaymentEvent.RefundBegun(refund, money, at));
-        }
+    /// A payment whose money came, wherever it is now: a card's owner may dispute it. A bank does so even when all of it
+    /// went back already, and again while another dispute has not ended.
+    sealed interface Disputable extends Taken permits Undisputed, ChargedBack {
+        /// Those that have not ended, the oldest first.
+        List<Dispute> disputes();
 
         /// The card's owner disputes the payment, and the money was taken from us.
         default Change<ChargedBack> chargeBack(Money money, Instant at) {
+            var takings = takings().disputed();
+            var begun = new Dispute(takings.chargebacks(), money);
+            var disputes = Stream.concat(disputes().stream(), Stream.of(begun)).toList();
             return new Change<>(
-                    new ChargedBack(order(), takings().disputed(), money), new PaymentEvent.ChargedBack(money, at));
+                    new ChargedBack(order(), takings, disputes), new PaymentEvent.ChargedBack(money, at));
+        }
+    }
+
+    /// A payment whose money nobody disputes now.
+    sealed interface Undisputed extends Disputable permits Refundable, Refunded {
+
+        @Override
+        default List<Dispute> disputes() {
+            return List.of();
+        }
+
+        /// The processor tells that the money will not come after all. What went back to the card went back all the
+        /// same.
+        default Change<Failed> takeBack(Instant at) {
+            return new Change<>(new Failed(order(), takings()), new PaymentEvent.CaptureFailed(at));
         }
 
         @Override
         default Taken with(Takings now) {
             return taken(order(), now);
+        }
+    }
+
+    /// A payment whose money is ours, at least some of it.
+    sealed interface Refundable extends Undisputed permits Captured, PartlyRefunded {
+
+        /// So much of it, [#left] at most, is on its way to the card.
+        default Change<? extends Taken> refund(RefundId refund, Money money, Instant at) {
+            return new Change<>(with(takings().holding(money)), new PaymentEvent.RefundBegun(refund, money, at));
         }
     }
 
@@ -139,11 +166,6 @@ public sealed interface Payment {
             mustFit(order, takings);
             must(takings.refunded().minor() == 0, "of captured money nothing went back");
         }
-
-        /// The processor tells that the money will not come after all.
-        public Change<Failed> takeBack(Instant at) {
-            return new Change<>(new Failed(order, takings), new PaymentEvent.CaptureFailed(at));
-        }
     }
 
     record PartlyRefunded(Order order, Takings takings) implements Refundable {
@@ -157,37 +179,47 @@ public sealed interface Payment {
     }
 
     /// All of the money went back to the card.
-    record Refunded(Order order, Takings takings) implements Taken {
+    record Refunded(Order order, Takings takings) implements Undisputed {
 
         public Refunded {
             mustFit(order, takings);
             must(takings.refunded().equals(order.amount()), "all refunded money went back");
         }
-
-        @Override
-        public Taken with(Takings now) {
-            return taken(order, now);
-        }
     }
 
-    /// The card's owner disputes the payment, and so much money was taken from us.
-    record ChargedBack(Order order, Takings takings, Money disputed) implements Taken {
+    /// The card's owner disputes the payment, and money was taken from us.
+    record ChargedBack(Order order, Takings takings, List<Dispute> disputes) implements Disputable {
 
         public ChargedBack {
+            disputes = List.copyOf(disputes);
             mustFit(order, takings);
+            must(!disputes.isEmpty(), "a payment is charged back by a dispute");
             must(
-                    disputed.isPositive() && disputed.compareTo(order.amount()) <= 0,
+                    disputes.stream()
+                            .allMatch(dispute -> dispute.number() <= takings.chargebacks()
+                                    && dispute.amount().compareTo(order.amount()) <= 0),
                     "disputed is no more than what was captured");
         }
 
-        /// The dispute ended well: the payment is what it was, and the money ours again.
-        public Change<? extends Taken> reverse(Instant at) {
-            return new Change<>(taken(order, takings), new PaymentEvent.ChargebackReversed(disputed, at));
+        /// The oldest dispute about this much.
+        public Optional<Dispute> disputeAbout(Money money) {
+            return disputes.stream()
+                    .filter(dispute -> dispute.amount().equals(money))
+                    .findFirst();
+        }
+
+        /// One of the disputes ended well, and its money is ours again. After the last one the payment is what it was.
+        public Change<? extends Taken> reverse(Dispute ended, Instant at) {
+            var left =
+                    disputes.stream().filter(dispute -> !dispute.equals(ended)).toList();
+            must(left.size() == disputes.size() - 1, "what ends had begun, and had not ended");
+            var now = left.isEmpty() ? taken(order, takings) : new ChargedBack(order, takings, left);
+            return new Change<>(now, new PaymentEvent.ChargebackReversed(ended.amount(), at));
         }
 
         @Override
         public Taken with(Takings now) {
-            return new ChargedBack(order, now, disputed);
+            return new ChargedBack(order, now, disputes);
         }
     }
 

@@ -35,6 +35,7 @@ public sealed interface Refund {
         }
     }
 
+    /// The processor has not heard of it, or nobody knows yet whether it has.
     record Draft(RefundOrder order) implements Failable {
 
         /// The processor was asked.

@@ -8,8 +8,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
 /// What was asked for when the refund was drafted: so much of the money that `captured` names goes back to
-/// its card. It never changes afterwards. After `askUntil`, in real time, the processor is only asked what
-/// became of it.
+/// its card. It never changes afterwards. After `askUntil`, in real time, a processor that may have heard of
+/// it is only asked what became of it.
 public record RefundOrder(
         RefundId id,
         PaymentId payment,

@@ -93,7 +93,7 @@ class TakingsTest {
         var disputed = partly.chargeBack(TWENTY, NOON);
         assertThat(disputed.because()).isEqualTo(new PaymentEvent.ChargedBack(TWENTY, NOON));
 
-        var reversed = disputed.now().reverse(NOON);
+        var reversed = reversed(disputed.now(), TWENTY);
         assertThat(reversed.now()).isInstanceOf(Payment.PartlyRefunded.class);
         assertThat(reversed.now().takings().chargebacks()).isEqualTo(1);
         assertThat(reversed.because()).isEqualTo(new PaymentEvent.ChargebackReversed(TWENTY, NOON));
@@ -105,12 +105,50 @@ class TakingsTest {
 
         var disputed = underway.chargeBack(TWENTY, NOON).now().giveBack(REFUND, FIVE, NOON);
         assertThat(disputed.now()).isInstanceOf(Payment.ChargedBack.class);
-        assertThat(((Payment.ChargedBack) disputed.now()).reverse(NOON).now())
+        assertThat(reversed((Payment.ChargedBack) disputed.now(), TWENTY).now())
                 .isInstanceOf(Payment.PartlyRefunded.class);
 
         var failed = underway.takeBack(NOON).now().release(REFUND, FIVE, NOON);
         assertThat(failed.now()).isInstanceOf(Payment.Failed.class);
         assertThat(failed.now().takings().underway()).isEqualTo(Money.of(0, "EUR"));
+    }
+
+    @Test
+    void a_dispute_may_begin_before_another_one_ends_and_either_may_end_first() {
+        var both = captured.chargeBack(TWENTY, NOON).now().chargeBack(FIVE, NOON).now();
+        assertThat(both.disputes()).containsExactly(new Dispute(1, TWENTY), new Dispute(2, FIVE));
+
+        var one = (Payment.ChargedBack) reversed(both, FIVE).now();
+        assertThat(one.disputes()).containsExactly(new Dispute(1, TWENTY));
+        assertThat(one.disputeAbout(FIVE)).isEmpty();
+        assertThat(one.chargeBack(FIVE, NOON).now().disputes())
+                .containsExactly(new Dispute(1, TWENTY), new Dispute(3, FIVE));
+        assertThat(reversed(one, TWENTY).now()).isInstanceOf(Payment.Captured.class);
+    }
+
+    @Test
+    void a_dispute_does_not_end_twice() {
+        var disputed = captured.chargeBack(TWENTY, NOON).now();
+
+        assertThatThrownBy(() -> disputed.reverse(new Dispute(2, TWENTY), NOON))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("had begun");
+    }
+
+    @Test
+    void all_that_went_back_may_be_disputed_too_and_is_what_it_was_when_that_ends_well() {
+        var refunded = (Payment.Refunded) refunded(captured, REFUND, TWENTY);
+
+        var disputed = refunded.chargeBack(TWENTY, NOON).now();
+
+        assertThat(reversed(disputed, TWENTY).now()).isInstanceOf(Payment.Refunded.class);
+    }
+
+    @Test
+    void money_that_went_back_may_never_have_come() {
+        var partly = (Payment.Undisputed) refunded(captured, REFUND, FIVE);
+
+        assertThat(partly.takeBack(NOON).now().takings().refunded()).isEqualTo(FIVE);
     }
 
     @Test
@@ -123,6 +161,10 @@ class TakingsTest {
         var underway =
                 ((Payment.Refundable) payment).refund(refund, amount, NOON).now();
         return underway.giveBack(refund, amount, NOON).now();
+    }
+
+    private static Payment.Change<? extends Payment.Taken> reversed(Payment.ChargedBack payment, Money amount) {
+        return payment.reverse(payment.disputeAbout(amount).orElseThrow(), NOON);
     }
 
     private static Payment.Captured captured() {

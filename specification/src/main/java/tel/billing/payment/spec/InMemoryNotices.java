@@ -10,6 +10,7 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.KeptNotice;
 import tel.billing.payment.application.NoticeStatus;
 import tel.billing.payment.application.Notices;
+import tel.billing.payment.domain.Notice;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -115,6 +116,14 @@ public final class InMemoryNotices implements Notices {
 
     private Optional<Row> rowOf(KeptNotice.Id id) {
         return rows.rows().stream().filter(row -> row.kept().id().equals(id)).findFirst();
+    }
+
+    @Override
+    public boolean toldNotPaid(PaymentId payment) {
+        return all().stream()
+                .filter(kept -> kept.status() == NoticeStatus.DONE)
+                .anyMatch(kept -> kept.notice().news() instanceof Notice.News.NotPaid told
+                        && told.payment().equals(payment));
     }
 
     @Override

@@ -28,7 +28,7 @@ public final class InMemoryRefunds implements Refunds {
 
     @Override
     public void add(Refund.Draft draft, Instant lookAfter) {
-        rows.add(draft.id(), new Row(draft, Optional.of(lookAfter), 0));
+        rows.add(draft.id(), new Row(draft, Optional.of(lookAfter), 0, 0));
     }
 
     @Override
@@ -38,7 +38,24 @@ public final class InMemoryRefunds implements Refunds {
 
     @Override
     public boolean advance(Refund from, Refund to, Optional<Instant> lookAfter) {
-        return rows.change(from.id(), row -> row.refund().equals(from), _ -> new Row(to, lookAfter, 0));
+        return rows.change(from.id(), row -> row.refund().equals(from), row -> new Row(to, lookAfter, 0, row.asks()));
+    }
+
+    @Override
+    public boolean noteAsked(Refund refund) {
+        return unitOfWork.alone(() -> {
+            var noted = rows.find(refund.id()).orElseThrow().asked(1);
+            rows.put(refund.id(), noted);
+            return noted.asks() == 1;
+        });
+    }
+
+    @Override
+    public void unnoteAsked(Refund refund) {
+        unitOfWork.alone(() -> {
+            rows.put(refund.id(), rows.find(refund.id()).orElseThrow().asked(-1));
+            return true;
+        });
     }
 
     @Override
@@ -60,14 +77,18 @@ public final class InMemoryRefunds implements Refunds {
                 .count();
     }
 
-    private record Row(Refund refund, Optional<Instant> lookAfter, int looks) {
+    private record Row(Refund refund, Optional<Instant> lookAfter, int looks, int asks) {
 
         boolean isStale(Instant realNow) {
             return lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
         }
 
         Row putOff(Instant realNow) {
-            return new Row(refund, PutOff.next(realNow, refund.order().askUntil(), looks), looks + 1);
+            return new Row(refund, PutOff.next(realNow, refund.order().askUntil(), looks), looks + 1, asks);
+        }
+
+        Row asked(int more) {
+            return new Row(refund, lookAfter, looks, asks + more);
         }
     }
 }

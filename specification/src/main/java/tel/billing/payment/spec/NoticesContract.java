@@ -69,6 +69,20 @@ public abstract class NoticesContract extends StoreContract {
     }
 
     @Test
+    void it_is_known_of_which_payment_it_was_told_that_a_card_did_not_pay() {
+        var payment = new PaymentId(Some.id());
+        var paid = kept(new News.Paid(Some.accountId(), payment, new ProcessorReference("psp-1"), AMOUNT));
+        var notPaid = kept(new News.NotPaid(Some.accountId(), payment, DeclineReason.REFUSED, AMOUNT));
+        settle(paid, NoticeStatus.DONE, Optional.empty());
+        assertThat(notices().toldNotPaid(payment)).isFalse();
+
+        settle(notPaid, NoticeStatus.DONE, Optional.empty());
+
+        assertThat(notices().toldNotPaid(payment)).isTrue();
+        assertThat(notices().toldNotPaid(new PaymentId(Some.id()))).isFalse();
+    }
+
+    @Test
     void what_is_told_again_is_not_kept_again_even_long_after_it_was_settled() {
         var first = kept(new News.Irrelevant());
         assertThat(settle(first, NoticeStatus.DONE, Optional.empty())).isTrue();

@@ -20,6 +20,7 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.application.Payments;
 import tel.billing.payment.application.Unfinished;
+import tel.billing.payment.domain.Dispute;
 import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.StoredCard;
@@ -163,7 +164,8 @@ public abstract class PaymentsContract extends StoreContract {
         assertStored(partly);
         var disputed = advanced(partly, ((Payment.Refundable) partly).chargeBack(AMOUNT, NOW));
         assertStored(disputed);
-        var reversed = advanced(disputed, disputed.reverse(NOW));
+        var reversed = advanced(
+                disputed, disputed.reverse(disputed.disputes().getFirst(), NOW));
         assertStored(reversed);
         var held = advanced(reversed, ((Payment.Refundable) reversed).refund(refund, reversed.left(), NOW));
         var refunded = advanced(held, held.giveBack(refund, AMOUNT.minus(PART), NOW));
@@ -172,6 +174,37 @@ public abstract class PaymentsContract extends StoreContract {
         var returned = advanced(refunded, refunded.takeReturned(refund, AMOUNT.minus(PART), NOW));
         assertStored(returned);
         assertThat(eventsOf(draft)).isEqualTo(8);
+    }
+
+    @Test
+    void several_disputes_at_once_are_found_as_they_were_stored() {
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+        var once = advanced(captured, captured.chargeBack(AMOUNT, NOW));
+        var twice = advanced(once, once.chargeBack(PART, NOW));
+        assertStored(twice);
+
+        var oneLeft =
+                advanced(twice, twice.reverse(twice.disputes().getFirst(), NOW));
+        assertStored(oneLeft);
+        assertThat(advance(twice, twice.reverse(twice.disputes().getLast(), NOW)))
+                .as("of what is no more")
+                .isFalse();
+        var again = advanced(oneLeft, ((Payment.ChargedBack) oneLeft).chargeBack(AMOUNT, NOW));
+        assertThat(again.disputes()).containsExactly(new Dispute(2, PART), new Dispute(3, AMOUNT));
+        assertStored(again);
+    }
+
+    @Test
+    void a_refunded_payment_that_is_charged_back_or_failed_is_found_as_it_was_stored() {
+        var refunded = refunded();
+        var disputed = advanced(refunded, refunded.chargeBack(AMOUNT, NOW));
+        assertStored(disputed);
+        assertStored(advanced(
+                disputed, disputed.reverse(disputed.disputes().getFirst(), NOW)));
+
+        var other = refunded();
+        assertStored(advanced(other, other.takeBack(NOW)));
     }
 
     @Test
@@ -438,6 +471,14 @@ public abstract class PaymentsContract extends StoreContract {
 
     private static Payment.Draft draft(AccountId account) {
         return new Payment.Draft(Orders.of(account, AMOUNT));
+    }
+
+    private Payment.Refunded refunded() {
+        var refund = new RefundId(Some.id());
+        var draft = stored(draft());
+        var captured = advanced(draft, capture(draft));
+        var underway = advanced(captured, captured.refund(refund, AMOUNT, NOW));
+        return (Payment.Refunded) advanced(underway, underway.giveBack(refund, AMOUNT, NOW));
     }
 
     private Payment.Draft stored(Payment.Draft draft) {

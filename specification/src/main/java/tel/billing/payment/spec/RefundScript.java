@@ -20,6 +20,9 @@ public sealed interface RefundScript {
 
     record Refuse() implements RefundScript {}
 
+    /// Cannot be reached, and does nothing.
+    record BeAway() implements RefundScript {}
+
     /// Says nothing and does nothing.
     record StaySilent() implements RefundScript {}
 }

@@ -129,6 +129,33 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
+    void a_refund_is_new_to_the_processor_until_it_may_have_heard_of_it() {
+        var draft = stored();
+
+        assertThat(noted(draft)).isTrue();
+        commit(() -> refunds().unnoteAsked(draft));
+        assertThat(noted(draft)).isTrue();
+        assertThat(noted(draft)).isFalse();
+        commit(() -> refunds().unnoteAsked(draft));
+        assertThat(noted(draft)).isFalse();
+    }
+
+    @Test
+    void that_a_processor_may_have_heard_of_a_refund_outlives_its_moves() {
+        var draft = stored();
+        assertThat(noted(draft)).isTrue();
+
+        assertThat(noted(advanced(draft, draft.send()))).isFalse();
+    }
+
+    @Test
+    void of_many_who_ask_at_once_one_is_the_first() {
+        var draft = stored();
+
+        assertThat(Race.of(() -> noted(draft))).containsOnlyOnce(true);
+    }
+
+    @Test
     void refunds_without_an_end_are_counted_by_age() {
         var draft = stored();
         var sent = stored();
@@ -139,6 +166,10 @@ public abstract class RefundsContract extends StoreContract {
 
         assertThat(refunds().unfinished(askUntil)).isEqualTo(2);
         assertThat(refunds().unfinished(askUntil.minusMillis(1))).isZero();
+    }
+
+    private boolean noted(Refund refund) {
+        return committed(() -> refunds().noteAsked(refund));
     }
 
     private List<RefundId> taken(Instant realNow, int limit) {

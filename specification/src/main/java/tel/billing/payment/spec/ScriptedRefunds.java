@@ -34,6 +34,9 @@ final class ScriptedRefunds {
     }
 
     RefundAnswer refund(RefundOrder order) {
+        if (scripts.get(order.account()) instanceof RefundScript.BeAway) {
+            return new RefundAnswer.NotSent();
+        }
         var isFirstCall = heardOf.add(order.key());
         return known(order).orElseGet(() -> perform(order, isFirstCall));
     }
@@ -93,6 +96,7 @@ final class ScriptedRefunds {
             case RefundScript.Accept() -> accept(order, false);
             case RefundScript.AcceptAndFail() -> accept(order, true);
             case RefundScript.Refuse() -> end(order, new RefundAnswer.Refused());
+            case RefundScript.BeAway() -> new RefundAnswer.NotSent();
             case RefundScript.StaySilent() -> new RefundAnswer.NoAnswer();
         };
     }

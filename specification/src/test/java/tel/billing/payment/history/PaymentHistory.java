@@ -1,6 +1,7 @@
 package tel.billing.payment.history;
 
 import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.toUnmodifiableMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -12,12 +13,14 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Transfer;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.KeptNotice;
 import tel.billing.payment.application.NoticeStatus;
@@ -47,6 +50,9 @@ import tel.billing.story.Person;
 final class PaymentHistory {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
     private static final Money PART = Money.of(4_00, "EUR");
+    /// Of the whole payment, or a part of it.
+    private static final List<Money> DISPUTABLE = List.of(AMOUNT, Money.of(15_00, "EUR"), PART);
+
     private static final int MOST_REFUNDS = 3;
     private static final int MOST_DISPUTES = 3;
     private static final int MOST_STEPS = 16;
@@ -72,7 +78,7 @@ final class PaymentHistory {
     private final AccountId account = world.openAccountFor(Person.ADA);
     private final PaymentUseCases useCases;
     private final Plot plot;
-    private final int disputes;
+    private final List<Money> disputes;
     private final int reversals;
     private final ProcessorsNews processor;
     private final TopUpWallet.Command topUp;
@@ -81,8 +87,8 @@ final class PaymentHistory {
     private PaymentHistory(SplittableRandom random) {
         this.random = random;
         this.plot = oneOf(List.of(Plot.values()));
-        this.disputes = plot.isDisputed() ? 1 + random.nextInt(MOST_DISPUTES) : 0;
-        this.reversals = disputes - (disputes > 0 ? random.nextInt(2) : 0);
+        this.disputes = plot.isDisputed() ? someDisputes() : List.of();
+        this.reversals = disputes.isEmpty() ? 0 : disputes.size() - random.nextInt(2);
         this.processor = new ProcessorsNews(world, plot, disputes, reversals);
         this.useCases = new TopUps(world, new Everyday(world))
                 .on(new InterruptedProcessor(world.processor, _ -> hearSome(), _ -> hearSome()));
@@ -91,6 +97,12 @@ final class PaymentHistory {
                 AMOUNT,
                 random.nextBoolean());
         world.processor.tell(account, oneOf(scripts()));
+    }
+
+    private List<Money> someDisputes() {
+        return Stream.generate(() -> oneOf(DISPUTABLE))
+                .limit(1 + random.nextInt(MOST_DISPUTES))
+                .toList();
     }
 
     /// Fails unless the books tell in the end what happened.
@@ -188,8 +200,8 @@ final class PaymentHistory {
     private void refund() {
         var egon = new Actor(new UserId(world.ids.next()), account, Set.of(Role.ADMIN));
         var request = KeyedRequest.ofStaff(account, egon.id(), newKey(), new Fingerprint("0".repeat(64)));
-        var command = new RefundPayment.Command(
-                request, egon, latest().id(), Optional.of(PART.minor()), new Reason("by lot"));
+        var part = random.nextInt(3) == 0 ? Optional.<Long>empty() : Optional.of(PART.minor());
+        var command = new RefundPayment.Command(request, egon, latest().id(), part, new Reason("by lot"));
         world.payment.refundPayment().refund(command, _ -> new Reply(200, Map.of(), ""));
     }
 
@@ -226,65 +238,89 @@ final class PaymentHistory {
         var isMoved = world.processor.referenceOf(payment.order()).isPresent();
         var expected = new ArrayList<Line>();
         if (isMoved) {
-            expected.add(new Line(EntryKind.TOPUP, AMOUNT, payment.id().value(), 1));
-        }
-        if (isMoved && plot == Plot.TAKEN_BACK) {
-            expected.add(new Line(EntryKind.CAPTURE_FAILED, AMOUNT, payment.id().value(), 1));
-        }
-        for (var number = 1; isMoved && number <= disputes; number++) {
-            expected.add(new Line(EntryKind.CHARGEBACK, AMOUNT, payment.id().value(), number));
-        }
-        for (var number = 1; isMoved && number <= reversals; number++) {
-            expected.add(
-                    new Line(EntryKind.CHARGEBACK_REVERSAL, AMOUNT, payment.id().value(), number));
+            expected.addAll(linesOf(payment));
         }
         world.refunds.all().forEach(refund -> expected.addAll(linesOf(refund)));
         assertThat(lines()).as("ledger").containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(occurrences(EntryKind.CHARGEBACK))
+                .as("disputes that ended were begun")
+                .containsAllEntriesOf(occurrences(EntryKind.CHARGEBACK_REVERSAL));
         assertThat(world.ledger.balance(account, AMOUNT.currency()))
                 .as("balance")
-                .isEqualTo(expected.stream().map(Line::effect).reduce(Money.zero(AMOUNT.currency()), Money::plus));
-        assertThat(payment.getClass().getSimpleName()).as("payment").isIn(ends(isMoved));
+                .isEqualTo(sum(expected.stream().map(Line::effect)));
+        assertThat(payment.getClass().getSimpleName()).as("payment").isEqualTo(end(isMoved));
         assertThat(world.notices.all())
                 .as("notices")
                 .allSatisfy(kept -> assertThat(kept.status()).isIn(fates(kept)));
     }
 
+    private List<Line> linesOf(Payment payment) {
+        var id = payment.id().value();
+        var lines = new ArrayList<Line>();
+        lines.add(new Line(EntryKind.TOPUP, AMOUNT, id));
+        if (plot.isTakenBack()) {
+            lines.add(new Line(EntryKind.CAPTURE_FAILED, AMOUNT, id));
+        }
+        disputes.forEach(amount -> lines.add(new Line(EntryKind.CHARGEBACK, amount, id)));
+        disputes.stream()
+                .limit(reversals)
+                .forEach(amount -> lines.add(new Line(EntryKind.CHARGEBACK_REVERSAL, amount, id)));
+        return lines;
+    }
+
     private List<Line> linesOf(Refund refund) {
-        var refunded = new Line(EntryKind.REFUND, PART, refund.id().value(), 1);
+        var refunded = new Line(EntryKind.REFUND, refund.amount(), refund.id().value());
         return world.processor.hasRefused(refund.order())
                 ? List.of(
                         refunded,
-                        new Line(EntryKind.REFUND_FAILED, PART, refund.id().value(), 1))
+                        new Line(
+                                EntryKind.REFUND_FAILED,
+                                refund.amount(),
+                                refund.id().value()))
                 : List.of(refunded);
     }
 
     private List<Line> lines() {
         return world.ledger.transfers().stream()
                 .map(transfer -> new Line(
-                        transfer.kind(),
-                        transfer.amount(),
-                        transfer.reference().id(),
-                        transfer.reference().occurrence()))
+                        transfer.kind(), transfer.amount(), transfer.reference().id()))
                 .toList();
     }
 
-    private List<String> ends(boolean isMoved) {
+    /// Which of several disputes is the first depends on who tells first.
+    private Map<Integer, Money> occurrences(EntryKind kind) {
+        return world.ledger.transfers().stream()
+                .filter(transfer -> transfer.kind() == kind)
+                .collect(toUnmodifiableMap(transfer -> transfer.reference().occurrence(), Transfer::amount));
+    }
+
+    private String end(boolean isMoved) {
         if (!isMoved) {
-            return List.of("Declined", "Expired");
+            return latest() instanceof Payment.Expired ? "Expired" : "Declined";
         }
-        if (plot == Plot.TAKEN_BACK) {
-            return List.of("Failed");
+        if (plot.isTakenBack()) {
+            return "Failed";
         }
-        if (disputes > reversals) {
-            return List.of("ChargedBack");
+        if (disputes.size() > reversals) {
+            return "ChargedBack";
         }
-        return plot.isRefunded() ? List.of("Captured", "PartlyRefunded") : List.of("Captured");
+        // one that is begun too late to be asked for again may not have ended
+        var wentBack = sum(
+                world.refunds.all().stream().filter(Refund.Done.class::isInstance).map(Refund::amount));
+        if (wentBack.minor() == 0) {
+            return "Captured";
+        }
+        return wentBack.equals(AMOUNT) ? "Refunded" : "PartlyRefunded";
+    }
+
+    private static Money sum(Stream<Money> amounts) {
+        return amounts.reduce(Money.zero(AMOUNT.currency()), Money::plus);
     }
 
     /// Of a capture that failed, more than one notice may have told before: to tell one that came late from a
     /// second capture is for staff.
     private List<NoticeStatus> fates(KeptNotice kept) {
-        return plot == Plot.TAKEN_BACK && kept.notice().news() instanceof News.Paid
+        return plot.isTakenBack() && kept.notice().news() instanceof News.Paid
                 ? List.of(NoticeStatus.DONE, NoticeStatus.QUARANTINED)
                 : List.of(NoticeStatus.DONE);
     }
@@ -323,7 +359,7 @@ final class PaymentHistory {
     }
 
     /// What a transfer is for, without what is drawn by lot.
-    private record Line(EntryKind kind, Money amount, UUID reference, int occurrence) {
+    private record Line(EntryKind kind, Money amount, UUID reference) {
 
         Money effect() {
             return switch (kind) {

@@ -11,25 +11,26 @@ import tel.billing.payment.domain.Notice.News;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
+import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 
 /// All that the processor can tell by now, out of what it knows itself.
 final class ProcessorsNews {
     private final BillingWorld world;
     private final Plot plot;
-    private final int disputes;
+    private final List<Money> disputes;
     private final int reversals;
     private final Set<RefundOrder> everGiven = new LinkedHashSet<>();
 
-    /// Of so many disputes, so many end well.
-    ProcessorsNews(BillingWorld world, Plot plot, int disputes, int reversals) {
+    /// Of disputes about these amounts, so many end well, the first ones.
+    ProcessorsNews(BillingWorld world, Plot plot, List<Money> disputes, int reversals) {
         this.world = world;
         this.plot = plot;
         this.disputes = disputes;
         this.reversals = reversals;
     }
 
-    /// Disputes begin only when refunds are under way: whether a refund is taken depends on them.
+    /// Disputes begin, and captures fail, only when refunds are under way: whether a refund is taken depends on them.
     List<Notice> of(Order order, boolean refundsBegan) {
         everGiven.addAll(world.processor.givenBack());
         var news = new ArrayList<Notice>();
@@ -42,29 +43,27 @@ final class ProcessorsNews {
         var paid = new News.Paid(order.account(), order.id(), reference, order.amount());
         add(news, "authorised", paid);
         add(news, "captured", paid);
-        if (plot == Plot.TAKEN_BACK) {
-            var takenBack = new News.TakenBack(order.account(), order.id(), reference, order.amount());
-            add(news, "capture failed", takenBack);
-            add(news, "cancelled", takenBack);
-        }
-        if (plot.isDisputed() && (refundsBegan || !plot.isRefunded())) {
-            addDisputes(news, order, reference);
+        if (refundsBegan || !plot.isRefunded()) {
+            addWhatTookMoneyFromUs(news, order, reference);
         }
         world.refunds.all().forEach(refund -> addRefund(news, refund));
     }
 
-    private void addDisputes(List<Notice> news, Order order, ProcessorReference reference) {
-        for (var number = 1; number <= disputes; number++) {
-            add(
-                    news,
-                    "chargeback " + number,
-                    new News.ChargedBack(order.account(), order.id(), reference, order.amount()));
+    private void addWhatTookMoneyFromUs(List<Notice> news, Order order, ProcessorReference reference) {
+        if (plot.isTakenBack()) {
+            var takenBack = new News.TakenBack(order.account(), order.id(), reference, order.amount());
+            add(news, "capture failed", takenBack);
+            add(news, "cancelled", takenBack);
         }
-        for (var number = 1; number <= reversals; number++) {
-            add(
-                    news,
-                    "reversal " + number,
-                    new News.ChargebackReversed(order.account(), order.id(), reference, order.amount()));
+        for (var number = 1; number <= disputes.size(); number++) {
+            var amount = disputes.get(number - 1);
+            add(news, "chargeback " + number, new News.ChargedBack(order.account(), order.id(), reference, amount));
+            if (number <= reversals) {
+                add(
+                        news,
+                        "reversal " + number,
+                        new News.ChargebackReversed(order.account(), order.id(), reference, amount));
+            }
         }
     }
 

@@ -14,6 +14,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -132,6 +135,20 @@ final class BackOffice {
                         }));
     }
 
+    /// Of the service's own deeds.
+    Step theAuditLogTellsOfThePayment(Person person, Action... actions) {
+        return new Step(
+                "the audit log tells of %s's payment: %s".formatted(person, inWords(actions)),
+                () -> assertThat(world.trail.entries().stream().map(AuditEntry::deed))
+                        .filteredOn(deed -> deed.actor().isEmpty())
+                        .containsExactly(Stream.of(actions)
+                                .map(action -> Deed.byTheService(
+                                        action,
+                                        Target.ofPayment(
+                                                topUps.latestOf(person).id().value())))
+                                .toArray(Deed[]::new)));
+    }
+
     private List<String> statementOf(Person person) {
         return world
                 .ledger
@@ -158,6 +175,12 @@ final class BackOffice {
     private RefundPayment.Command command(PaymentId payment, Optional<Money> amount) {
         var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, new Fingerprint("0".repeat(64)));
         return new RefundPayment.Command(request, egon, payment, amount.map(Money::minor), REASON);
+    }
+
+    private static String inWords(Action... actions) {
+        return Stream.of(actions)
+                .map(action -> action.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .collect(joining(", "));
     }
 
     private static String inWords(Entry entry) {

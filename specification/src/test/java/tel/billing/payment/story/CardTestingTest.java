@@ -52,6 +52,7 @@ class CardTestingTest {
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
     private final TopUps topUps = new TopUps(world, everyday);
+    private final ProcessorsWord processor = new ProcessorsWord(world, topUps);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
     private final Actor actor = new Actor(egon, operator, Set.of(Role.ADMIN));
@@ -114,6 +115,26 @@ class CardTestingTest {
                 .and(turnsAwaySoOften(ADA, 6))
                 .when(topUps.topsUp(ADA, TWENTY))
                 .then(topUps.theAnswerIs("pending, please act at the page"));
+    }
+
+    @Test
+    void a_kept_card_that_wants_its_owner_each_time_was_not_refused() {
+        story.given(everyday.isACustomer(BELA))
+                .and(topUps.topsUpAndHasTheCardKept(BELA, TWENTY))
+                .and(topUps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
+                .when(paysAtThePageSoOften(BELA, 6, 1))
+                .and(topUps.topsUp(BELA, TWENTY))
+                .then(topUps.theAnswerIs("pending, please act at the page"));
+    }
+
+    @Test
+    void other_cards_that_are_refused_at_the_page_count_beside_a_kept_one_too() {
+        story.given(everyday.isACustomer(BELA))
+                .and(topUps.topsUpAndHasTheCardKept(BELA, TWENTY))
+                .and(topUps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
+                .when(paysAtThePageSoOften(BELA, 2, 3))
+                .and(topUps.topsUp(BELA, TWENTY))
+                .then(topUps.theAnswerIs("too often, wait PT1M"));
     }
 
     @Test
@@ -227,6 +248,24 @@ class CardTestingTest {
                     var payment = topUps.latestOf(person);
                     world.processor.customerCancels(payment.order());
                     world.payment.concludePayment().conclude(payment.account(), payment.id());
+                }));
+    }
+
+    /// The processor tells of each card that did not pay, the kept one among them.
+    private Step paysAtThePageSoOften(Person person, int times, int unpaid) {
+        return new Step(
+                "%s tops up %s times and pays at the page, which tells of %s each that did not pay"
+                        .formatted(person, times, unpaid == 1 ? "a card" : unpaid + " cards"),
+                () -> IntStream.range(0, times).forEach(_ -> {
+                    topUps.send(world.payment, person, topUps.newKey(), TWENTY, false);
+                    IntStream.range(0, unpaid)
+                            .forEach(_ -> processor
+                                    .tellsThatItIsNotPaid(person)
+                                    .deed()
+                                    .run());
+                    world.processor.customerPays(topUps.latestOf(person).order());
+                    processor.tellsThatItIsPaid(person).deed().run();
+                    processor.whatWasToldIsBroughtIntoTheBooks().deed().run();
                 }));
     }
 

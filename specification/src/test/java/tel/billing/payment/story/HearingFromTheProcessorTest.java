@@ -108,7 +108,21 @@ class HearingFromTheProcessorTest {
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(topUps.thePaymentIs(ADA, Payment.Failed.class))
                 .and(topUps.theWalletHolds(ADA, NOTHING))
-                .and(office.theStatementReads(ADA, "topup EUR 20.00", "capture failed EUR -20.00"));
+                .and(office.theStatementReads(ADA, "topup EUR 20.00", "capture failed EUR -20.00"))
+                .and(office.theAuditLogTellsOfThePayment(ADA, Action.CAPTURE_FAILED));
+    }
+
+    @Test
+    void money_that_never_comes_after_all_is_taken_though_some_of_it_went_back_already() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .and(office.givesBack(FIVE, ADA))
+                .when(processor.takesTheCaptureBack(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(topUps.thePaymentIs(ADA, Payment.Failed.class))
+                .and(topUps.theWalletHolds(ADA, Money.of(-5_00, "EUR")))
+                .and(office.theStatementReads(
+                        ADA, "topup EUR 20.00", "refund EUR -5.00", "capture failed EUR -20.00"));
     }
 
     @Test

@@ -169,6 +169,40 @@ class RefundingTest {
     }
 
     @Test
+    void a_refund_that_the_processor_never_heard_of_is_asked_for_after_24_hours_too() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .and(office.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
+                .when(office.givesBack(FIVE, ADA))
+                .then(office.theAnswerIs("captured, EUR 5.00 on its way back"))
+                .and(topUps.theWalletHolds(ADA, FIFTEEN))
+                .when(topUps.recoveryLooksAfter(SOON))
+                .and(everyday.passes(Duration.ofHours(30)))
+                .and(topUps.recoveryLooksAfter(SOON))
+                .and(office.theProcessor("can be reached again", ADA, new RefundScript.Give()))
+                .and(everyday.passes(Duration.ofHours(6)))
+                .and(topUps.recoveryLooksAfter(SOON))
+                .then(office.theCardGetsBack(ADA, FIVE))
+                .and(topUps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
+                .and(topUps.theWalletHolds(ADA, FIFTEEN));
+    }
+
+    @Test
+    void of_a_refund_that_the_processor_may_have_heard_of_once_it_is_only_asked_what_became_after_24_hours() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .and(office.theProcessor("says nothing", ADA, new RefundScript.StaySilent()))
+                .and(office.givesBack(FIVE, ADA))
+                .and(office.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
+                .and(topUps.recoveryLooksAfter(SOON))
+                .and(everyday.passes(Duration.ofHours(30)))
+                .when(office.theProcessor("would give back by now", ADA, new RefundScript.Give()))
+                .and(topUps.recoveryLooksAfter(SOON))
+                .then(office.theCardGetsBack(ADA))
+                .and(topUps.theWalletHolds(ADA, FIFTEEN));
+    }
+
+    @Test
     void after_24_hours_a_refund_is_not_asked_for_again_and_its_money_stays_held() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUp(ADA, TWENTY))

@@ -18,40 +18,50 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 
-/// Adyen, on a port of this machine: the part of Checkout v71 that the service uses, with pages on which customers pay,
-/// a record on disk of the money that moved, and notices of all of it. Amounts decide what happens, as at the sandbox:
-/// 40200 and 40201 are refused, 20200 wants the card's owner, 50400 moves money and is not answered, 50300 is missed at
-/// first, 50301 never answered.
+/// Adyen, on a port of this machine: the part of Checkout v71 that the service uses, with pages on
+/// which customers pay, a record on disk of the money that moved, and notices of all of it. Amounts
+/// decide what happens, as at the sandbox: 40200 and 40201 are refused, 20200 wants the card's
+/// owner, 50400 moves money and is not answered, 50300 is missed at first, 50301 never answered.
 public final class AdyenStub implements AutoCloseable {
     private static final String API = "/v71";
     private static final String PAGES = "/pages/";
 
-    private final HttpServer server;
+    private final int port;
     private final Books books;
     private final Desk desk;
     private final World world;
     private final Queue<Reply> scripted = new ConcurrentLinkedQueue<>();
-    private final List<Asked> asked = new CopyOnWriteArrayList<>();
+    private final Queue<Asked> asked = new ConcurrentLinkedQueue<>();
+    private volatile Mishaps mishaps = _ -> new Mishap.None();
+    private HttpServer server;
 
     /// @param port 0 for any free one
     public AdyenStub(Path record, StubAccount account, int port) {
-        try {
-            this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        this.server = bind(port);
+        this.port = server.getAddress().getPort();
         this.books = new Books(record);
         var notices = new NoticeWriter(account);
         this.desk = new Desk(books, account, notices, new Teller(books, account, notices, origin() + PAGES));
         this.world = new World(books, notices);
-        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        server.createContext(API + "/", this::serveApi);
-        server.createContext(PAGES, this::servePage);
-        server.start();
+        serve(server);
+    }
+
+    private static HttpServer bind(int port) {
+        try {
+            return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void serve(HttpServer with) {
+        with.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        with.createContext(API + "/", this::serveApi);
+        with.createContext(PAGES, this::servePage);
+        with.start();
     }
 
     /// Where its API is.
@@ -84,18 +94,51 @@ public final class AdyenStub implements AutoCloseable {
         scripted.add(reply);
     }
 
+    /// From now on this befalls the requests that nothing else is said of.
+    public void suffer(Mishaps others) {
+        mishaps = others;
+    }
+
+    /// Hangs up on everybody, and answers nobody any more.
+    public synchronized void lieDead() {
+        server.stop(0);
+    }
+
+    /// Answers again, at the same address, and knows what it knew.
+    public synchronized void rise() {
+        server = bind(port);
+        serve(server);
+    }
+
     private String origin() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return "http://127.0.0.1:" + port;
     }
 
     private void serveApi(HttpExchange exchange) throws IOException {
         var request = read(exchange);
         asked.add(request);
         var reply = scripted.poll();
-        send(exchange, reply == null ? desk.answer(request) : reply);
+        send(exchange, reply == null ? answer(request, mishaps.befalling(request)) : reply);
     }
 
-    /// For people and programs: GET shows the page, POST to its address + `/pay` or `/cancel` decides.
+    private Reply answer(Asked request, Mishap mishap) {
+        return switch (mishap) {
+            case Mishap.None() -> desk.answer(request);
+            case Mishap.Stall(var time) -> {
+                LockSupport.parkNanos(time.toNanos());
+                yield desk.answer(request);
+            }
+            case Mishap.TurnedAway(var reply) -> reply;
+            case Mishap.Denied(var reply) -> {
+                var _ = desk.answer(request);
+                yield reply;
+            }
+            case Mishap.Carried(var how) -> desk.answer(request).carried(how);
+        };
+    }
+
+    /// For people and programs: GET shows the page, POST to its address + `/pay` or `/cancel`
+    /// decides.
     private void servePage(HttpExchange exchange) throws IOException {
         exchange.getRequestBody().readAllBytes();
         var steps = exchange.getRequestURI().getPath().substring(PAGES.length()).split("/", -1);
@@ -140,11 +183,16 @@ public final class AdyenStub implements AutoCloseable {
             reply.headers()
                     .forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
             exchange.getResponseHeaders().set("Content-Type", "application/json");
-            exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
+            var length = reply.carriage() == Reply.Carriage.TWICE ? 2 * body.length : body.length;
+            exchange.sendResponseHeaders(reply.status(), length == 0 ? -1 : length);
             switch (reply.carriage()) {
                 case WHOLE, LOST -> exchange.getResponseBody().write(body);
                 case CUT -> exchange.getResponseBody().write(body, 0, body.length / 2);
                 case TRICKLING -> trickle(exchange, body);
+                case TWICE -> {
+                    exchange.getResponseBody().write(body);
+                    exchange.getResponseBody().write(body);
+                }
             }
             exchange.getResponseBody().flush();
         }
@@ -159,7 +207,7 @@ public final class AdyenStub implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         server.stop(0);
         books.close();
     }

@@ -92,6 +92,23 @@ final class Books implements AutoCloseable {
                 .reduce((_, later) -> later);
     }
 
+    synchronized List<Entry.Moved> movementsOf(String payment) {
+        return movements.stream()
+                .filter(moved -> moved.payment().equals(payment))
+                .toList();
+    }
+
+    List<Entry.Moved> movementsOf(String payment, Entry.Why why) {
+        return movementsOf(payment).stream().filter(moved -> moved.why() == why).toList();
+    }
+
+    synchronized List<String> leftPages() {
+        return pages.values().stream()
+                .filter(page -> Boolean.FALSE.equals(closedPages.get(page.session())))
+                .map(Entry.Opened::merchant)
+                .toList();
+    }
+
     synchronized Optional<Boolean> decisionAt(String session) {
         return Optional.ofNullable(closedPages.get(session));
     }

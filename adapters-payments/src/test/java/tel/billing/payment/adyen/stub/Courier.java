@@ -8,15 +8,18 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/// Carries a stub's notices to the service: each after some time, so that they overtake each other, some twice, and
-/// again and again until it is taken.
+/// Carries a stub's notices to the service: each after some time, so that they overtake each other,
+/// some twice, and again and again until it is taken.
 public final class Courier implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration ROUNDS = Duration.ofMillis(50);
@@ -33,9 +36,12 @@ public final class Courier implements AutoCloseable {
             Executors.newScheduledThreadPool(THREADS, Thread.ofVirtual().factory());
     private final AtomicInteger taken = new AtomicInteger();
     private final AtomicInteger underWay = new AtomicInteger();
+    private final Set<Entry.Told> delivered =
+            Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
     private int next;
 
-    /// How it carries: a notice sets out `latest` after its time at most, and of a hundred so many go `twice`.
+    /// How it carries: a notice sets out `latest` after its time at most, most of them much sooner,
+    /// and of a hundred so many go `twice`.
     public record Temper(long seed, Duration latest, int twice) {}
 
     public Courier(AdyenStub stub, Supplier<URI> target, Temper temper) {
@@ -51,6 +57,11 @@ public final class Courier implements AutoCloseable {
         return taken.get();
     }
 
+    /// Whether this notice, one of the stub's, was taken.
+    public boolean hasDelivered(Entry.Told notice) {
+        return delivered.contains(notice);
+    }
+
     /// Whether there is nothing that was not taken.
     public synchronized boolean isIdle() {
         return next == stub.notices().size() && underWay.get() == 0;
@@ -63,9 +74,13 @@ public final class Courier implements AutoCloseable {
             var copies = random.nextInt(100) < temper.twice() ? 2 : 1;
             for (var copy = 0; copy < copies; copy++) {
                 underWay.incrementAndGet();
-                send(notice, random.nextLong(temper.latest().toMillis() + 1));
+                send(notice, delay());
             }
         }
+    }
+
+    private long delay() {
+        return Math.round(temper.latest().toMillis() * Math.pow(random.nextDouble(), 3));
     }
 
     private void send(Entry.Told notice, long inMillis) {
@@ -75,6 +90,7 @@ public final class Courier implements AutoCloseable {
     private void carry(Entry.Told notice) {
         if (isTaken(notice)) {
             taken.incrementAndGet();
+            delivered.add(notice);
             underWay.decrementAndGet();
         } else {
             send(notice, AGAIN.toMillis());

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What the stub answers to a request, and how it is carried: `delay` comes first; of a body that is `cut` only a part
-/// arrives, and nothing at all of an answer that is lost.
+/// What the stub answers to a request, and how it is carried: `delay` comes first; of a body that
+/// is `cut` only a part arrives, and nothing at all of an answer that is lost.
 public record Reply(int status, Map<String, String> headers, String body, Duration delay, Carriage carriage) {
 
     /// How an answer is carried.
@@ -14,7 +14,9 @@ public record Reply(int status, Map<String, String> headers, String body, Durati
         CUT,
         LOST,
         /// A byte now and then.
-        TRICKLING
+        TRICKLING,
+        /// The body, and the body once more.
+        TWICE
     }
 
     public static Reply of(int status, String body) {

@@ -3,6 +3,7 @@ package tel.billing.payment.adyen.stub;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tel.billing.payment.adyen.stub.Entry.Why;
 import tel.billing.payment.adyen.stub.NoticeWriter.Facts;
 
@@ -63,33 +64,62 @@ public final class World {
         }
     }
 
-    /// The card's owner disputes a payment: all that is left of it is taken from us.
-    public void chargeBack(String payment) {
-        move(payment, Why.CHARGEBACK, "CHARGEBACK", -books.left(payment));
-    }
-
-    /// The dispute of a payment ends well.
-    public void reverseChargeback(String payment) {
-        var taken = books.movements().stream()
-                .filter(moved -> moved.payment().equals(payment))
-                .filter(moved -> moved.why() == Why.CHARGEBACK || moved.why() == Why.CHARGEBACK_REVERSED)
-                .mapToLong(Entry.Moved::minor)
-                .sum();
-        move(payment, Why.CHARGEBACK_REVERSED, "CHARGEBACK_REVERSED", -taken);
-    }
-
-    /// The money of a payment will not come after all.
-    public void failCapture(String payment) {
-        move(payment, Why.CAPTURE_FAILED, "CAPTURE_FAILED", -books.left(payment));
-    }
-
-    /// The money of a refund, by the refund's own reference, comes back to us.
-    public void failRefund(String refund) {
+    /// The card's owner disputes a payment: all that is left of it is taken from us. It may be
+    /// disputed again when that ended well, about the same money. Answers what is told of it;
+    /// nothing if it cannot be.
+    public Optional<Entry.Told> chargeBack(String payment) {
         synchronized (books) {
-            var moved = books.movements().stream()
-                    .filter(each -> each.why() == Why.REFUND && each.psp().equals(refund))
-                    .findFirst()
-                    .orElseThrow();
+            var disputes = books.movementsOf(payment, Why.CHARGEBACK);
+            var left = books.left(payment);
+            if (left <= 0 || disputes.stream().anyMatch(dispute -> dispute.minor() != -left)) {
+                return Optional.empty();
+            }
+            var event = disputes.isEmpty() ? "CHARGEBACK" : "SECOND_CHARGEBACK";
+            return Optional.of(move(payment, Why.CHARGEBACK, event, -left));
+        }
+    }
+
+    /// The dispute of a payment ends well; nothing if there is none.
+    public Optional<Entry.Told> reverseChargeback(String payment) {
+        synchronized (books) {
+            var taken = Stream.of(Why.CHARGEBACK, Why.CHARGEBACK_REVERSED)
+                    .flatMap(why -> books.movementsOf(payment, why).stream())
+                    .mapToLong(Entry.Moved::minor)
+                    .sum();
+            return taken == 0
+                    ? Optional.empty()
+                    : Optional.of(move(payment, Why.CHARGEBACK_REVERSED, "CHARGEBACK_REVERSED", -taken));
+        }
+    }
+
+    /// The money of a payment will not come after all; nothing if some of it moved on.
+    public Optional<Entry.Told> failCapture(String payment) {
+        synchronized (books) {
+            var all = books.payment(payment).orElseThrow().minor();
+            return books.movementsOf(payment).size() > 1
+                    ? Optional.empty()
+                    : Optional.of(move(payment, Why.CAPTURE_FAILED, "CAPTURE_FAILED", -all));
+        }
+    }
+
+    /// The money of a refund, by the refund's own reference, comes back to us; nothing if it did.
+    public Optional<Entry.Told> failRefund(String refund) {
+        synchronized (books) {
+            var all = books.movements().stream()
+                    .filter(each -> each.psp().equals(refund))
+                    .toList();
+            if (all.stream().anyMatch(each -> each.why() == Why.REFUND_FAILED)) {
+                return Optional.empty();
+            }
+            var moved = all.getFirst();
+            var told = notices.standard(new Facts(
+                    "REFUND_FAILED",
+                    true,
+                    refund,
+                    moved.payment(),
+                    moved.merchant(),
+                    -moved.minor(),
+                    moved.currency()));
             books.write(List.of(
                     new Entry.Moved(
                             Why.REFUND_FAILED,
@@ -98,25 +128,22 @@ public final class World {
                             moved.merchant(),
                             -moved.minor(),
                             moved.currency()),
-                    notices.standard(new Facts(
-                            "REFUND_FAILED",
-                            true,
-                            refund,
-                            moved.payment(),
-                            moved.merchant(),
-                            -moved.minor(),
-                            moved.currency()))));
+                    told));
+            return Optional.of(told);
         }
     }
 
-    private void move(String payment, Why why, String event, long minor) {
-        synchronized (books) {
-            var paid = books.payment(payment).orElseThrow();
-            var psp = References.next();
-            books.write(List.of(
-                    new Entry.Moved(why, payment, psp, paid.merchant(), minor, paid.currency()),
-                    notices.standard(
-                            new Facts(event, true, psp, payment, paid.merchant(), Math.abs(minor), paid.currency()))));
-        }
+    private Entry.Told move(String payment, Why why, String event, long minor) {
+        var paid = books.payment(payment).orElseThrow();
+        var psp = References.next();
+        var told = notices.standard(
+                new Facts(event, true, psp, payment, paid.merchant(), Math.abs(minor), paid.currency()));
+        books.write(List.of(new Entry.Moved(why, payment, psp, paid.merchant(), minor, paid.currency()), told));
+        return told;
+    }
+
+    /// What we named so, of pages that were left unpaid.
+    public List<String> leftPages() {
+        return books.leftPages();
     }
 }

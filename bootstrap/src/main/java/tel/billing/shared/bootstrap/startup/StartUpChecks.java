@@ -3,6 +3,7 @@ package tel.billing.shared.bootstrap.startup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ApplicationContextInitializer;
@@ -10,6 +11,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.StringUtils;
+import tel.billing.shared.bootstrap.AdyenReportSettings;
 import tel.billing.shared.bootstrap.AdyenSettings;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.CannotStart;
@@ -17,8 +19,8 @@ import tel.billing.shared.bootstrap.EmbeddedDefault;
 import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Setting;
 
-/// Refuses to start before anything was started: on an unknown or wrong setting, on a sandbox in production, on a taken
-/// port.
+/// Refuses to start before anything was started: on an unknown or wrong setting, on a sandbox or a test world in
+/// production, on a taken port.
 public final class StartUpChecks implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
     @Override
@@ -40,7 +42,12 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
         if (EmbeddedDefault.isProduction(environment) && !settings.rateLimitsEnabled()) {
             throw new CannotStart("Profile production keeps rate limits: BILLING_RATE_LIMITS_ENABLED must be true.");
         }
-        Binder.get(environment).bindOrCreate("billing", AdyenSettings.class);
+        var adyen = Binder.get(environment).bindOrCreate("billing", AdyenSettings.class);
+        var reports = Binder.get(environment).bindOrCreate("billing", AdyenReportSettings.class);
+        if (EmbeddedDefault.isProduction(environment)) {
+            adyen.refuseTrials();
+            reports.refuseTrials();
+        }
         refuseOtherDatabases(environment);
     }
 
@@ -49,10 +56,13 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
         var unbuilt = new ArrayList<String>();
         for (var part : Part.values()) {
             if (embedded.has(part)) {
-                part.namedBy()
-                        .ifPresentOrElse(
-                                property -> unnamed.add(VariableNames.ofProperty(property)),
-                                () -> unbuilt.add(part.title()));
+                if (part.namedBy().isEmpty()) {
+                    unbuilt.add(part.title());
+                } else {
+                    unnamed.add(part.namedBy().stream()
+                            .map(VariableNames::ofProperty)
+                            .collect(Collectors.joining(" or ")));
+                }
             }
         }
         var complaints = new ArrayList<String>();

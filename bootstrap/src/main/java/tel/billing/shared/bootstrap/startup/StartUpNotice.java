@@ -3,10 +3,12 @@ package tel.billing.shared.bootstrap.startup;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.springframework.core.env.Environment;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.EmbeddedDefault;
 import tel.billing.shared.bootstrap.Part;
+import tel.billing.shared.bootstrap.Setting;
 
 /// What a person reads once the service is up: where it is, and which of its parts are real.
 record StartUpNotice(Environment environment, BillingSettings settings, EmbeddedDefault embedded) {
@@ -48,10 +50,21 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
     }
 
     private String real(Part part) {
-        return part.namedBy()
-                .map(environment::getProperty)
-                .map(StartUpNotice::withoutParameters)
-                .orElseThrow();
+        return part.namedBy().stream()
+                .filter(property -> !value(property).isBlank())
+                .map(property -> vendor(property) + withoutParameters(value(property)))
+                .collect(Collectors.joining(", "));
+    }
+
+    /// Of parts that several vendors have, and that have a test world, too.
+    private String vendor(String property) {
+        return property.equals(Setting.ADYEN_MERCHANT_ACCOUNT.property())
+                ? "Adyen (%s), ".formatted(value(Setting.ADYEN_ENVIRONMENT.property()))
+                : "";
+    }
+
+    private String value(String property) {
+        return environment.getProperty(property, "");
     }
 
     /// A database URL may carry a password behind its question mark.

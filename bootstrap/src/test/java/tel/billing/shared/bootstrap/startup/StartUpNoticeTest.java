@@ -31,6 +31,14 @@ class StartUpNoticeTest {
     }
 
     @Test
+    void names_the_vendor_and_its_world_where_there_may_be_several() {
+        assertThat(notice(Map.of(
+                        "BILLING_ADYEN_MERCHANT_ACCOUNT", "BillingECOM",
+                        "BILLING_ADYEN_ENVIRONMENT", "test")))
+                .contains("card processor  Adyen (test), BillingECOM\n");
+    }
+
+    @Test
     void tells_the_address_on_this_machine_where_the_public_one_is_another() {
         assertThat(notice(Map.of("BILLING_PUBLIC_URL", "https://billing.example.com", "SERVER_PORT", "9090")))
                 .contains(

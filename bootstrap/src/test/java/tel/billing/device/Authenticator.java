@@ -1,4 +1,4 @@
-package tel.billing.journey;
+package tel.billing.device;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -8,18 +8,19 @@ import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.spec.PredictableOneTimeCodes;
 
 /// Shows the codes of one of the staff, each once: the service takes none twice.
-final class Authenticator {
+public final class Authenticator {
     private static final Duration UNDER_WAY = Duration.ofSeconds(10);
 
     private final TotpSecret secret;
     private long shown;
 
-    Authenticator(String secret) {
+    /// @param secret as the service tells it at enrolment
+    public Authenticator(String secret) {
         this.secret = new TotpSecret(secret);
     }
 
     /// Waits for the next half minute where all codes that are good now were shown.
-    synchronized String next() {
+    public synchronized String next() {
         shown = Awaitility.await("a fresh code")
                 .atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofMillis(100))
@@ -28,7 +29,7 @@ final class Authenticator {
     }
 
     /// A code of long ago.
-    String wrong() {
+    public String wrong() {
         return code(now() - 1000);
     }
 

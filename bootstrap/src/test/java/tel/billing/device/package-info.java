@@ -1,0 +1,5 @@
+/// What people carry with them, for tests that sign in as staff.
+@NullMarked
+package tel.billing.device;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package tel.billing.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+
+/// What `./prove --processor adyen` does, but for the kills, which take long to recover from.
+@DisplayName("With Adyen on a bad day, the packaged service")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class AdyenIT {
+    private static final Duration LONG_ENOUGH = Duration.ofSeconds(6);
+
+    @Test
+    void books_all_money_that_moves_once() throws Exception {
+        assertThat(Trial.of(Plan.ofProperties().atAdyenInPeace(LONG_ENOUGH))).isEmpty();
+    }
+}

@@ -1,0 +1,64 @@
+package tel.billing.proof;
+
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import tel.billing.payment.adyen.stub.AdyenStub;
+import tel.billing.payment.adyen.stub.Courier;
+import tel.billing.payment.adyen.stub.StubAccount;
+
+/// Adyen's stub, in the process that kills: so it survives, with its record on disk.
+final class AdyenVendor implements Vendor {
+    private static final StubAccount ACCOUNT = StubAccount.some();
+    private static final Duration LATEST_NOTICE = Duration.ofSeconds(10);
+    private static final int TOLD_TWICE = 20;
+    private static final Duration CARD_KEPT_WITHIN = Duration.ofSeconds(60);
+
+    private final AdyenStub stub;
+    private final long seed;
+
+    AdyenVendor(Path home, long seed) {
+        this.stub = new AdyenStub(home.resolve("adyen"), ACCOUNT, 0);
+        this.seed = seed;
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        return Map.of(
+                "BILLING_ADYEN_MERCHANT_ACCOUNT", ACCOUNT.code(),
+                "BILLING_ADYEN_API_KEY", ACCOUNT.apiKey(),
+                "BILLING_ADYEN_ENVIRONMENT", "test",
+                "BILLING_ADYEN_HMAC_KEY", ACCOUNT.hmacKey(),
+                "BILLING_ADYEN_NOTIFICATION_USER", ACCOUNT.user(),
+                "BILLING_ADYEN_NOTIFICATION_PASSWORD", ACCOUNT.password(),
+                "BILLING_ADYEN_URL", stub.url().toString(),
+                "BILLING_FIRST_ADMIN_EMAIL", Clerk.EMAIL);
+    }
+
+    /// All customers but one have a stored card from then on.
+    @Override
+    public Scene prepare(PackagedService service, Api api, Traffic traffic) {
+        var webhook = api.at("/v1/webhooks/card-processor");
+        var courier = new Courier(stub, () -> webhook, new Courier.Temper(seed, LATEST_NOTICE, TOLD_TWICE));
+        var clerk = Clerk.enrol(api, Mailbox.in(service.data()));
+        var keepers = traffic.customers().stream().skip(1).toList();
+        var paid = keepers.stream()
+                .map(customer -> traffic.send(new TopUp(customer, Wish.toKeepACard())))
+                .toArray(CompletableFuture[]::new);
+        CompletableFuture.allOf(paid)
+                .orTimeout(CARD_KEPT_WITHIN.toSeconds(), TimeUnit.SECONDS)
+                .join();
+        keepers.forEach(
+                customer -> await("a stored card").atMost(CARD_KEPT_WITHIN).until(customer::hasCard));
+        return new AdyenScene(stub, courier, clerk, traffic, seed);
+    }
+
+    @Override
+    public void close() {
+        stub.close();
+    }
+}

@@ -1,0 +1,49 @@
+package tel.billing.proof;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.random.RandomGenerator;
+import tel.billing.payment.adyen.stub.AdyenStub;
+
+/// Adyen lies dead now and then, for some seconds.
+final class Outages {
+    private static final long SOONEST_MILLIS = 3_000;
+    private static final long LATEST_MILLIS = 40_000;
+    private static final long LONGEST_MILLIS = 6_000;
+
+    private final AdyenStub stub;
+    private final RandomGenerator random;
+    private volatile boolean away;
+    private final LongAdder count = new LongAdder();
+
+    Outages(AdyenStub stub, RandomGenerator random) {
+        this.stub = stub;
+        this.random = random;
+    }
+
+    /// How long it stays as it is.
+    Duration pause() {
+        return Duration.ofMillis(
+                away ? random.nextLong(LONGEST_MILLIS) : random.nextLong(SOONEST_MILLIS, LATEST_MILLIS));
+    }
+
+    void turn() {
+        if (away) {
+            stub.rise();
+        } else {
+            stub.lieDead();
+            count.increment();
+        }
+        away = !away;
+    }
+
+    void end() {
+        if (away) {
+            turn();
+        }
+    }
+
+    long count() {
+        return count.sum();
+    }
+}

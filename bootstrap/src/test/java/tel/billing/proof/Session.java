@@ -1,0 +1,77 @@
+package tel.billing.proof;
+
+import java.net.http.HttpRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/// Somebody who is signed in, and signs in again whenever a token is over.
+final class Session {
+    private final Api api;
+    private final Supplier<Heard> signIn;
+    private volatile String accessToken;
+
+    private Session(Api api, Supplier<Heard> signIn, String accessToken) {
+        this.api = api;
+        this.signIn = signIn;
+        this.accessToken = accessToken;
+    }
+
+    /// @param signIn asks for another session
+    static Session of(Api api, Heard.Answer first, Supplier<Heard> signIn) {
+        return new Session(api, signIn, tokenIn(first).orElseThrow());
+    }
+
+    Api api() {
+        return api;
+    }
+
+    /// A request in this person's name. Refused for its token, it may be sent again: the next one
+    /// has a new token.
+    Heard send(HttpRequest.Builder request) {
+        var token = accessToken;
+        var heard = api.send(request.header("Authorization", "Bearer " + token).build());
+        if (heard instanceof Heard.Answer answer && answer.status() == 401) {
+            signInUnlessDone(token);
+        }
+        return heard;
+    }
+
+    private synchronized void signInUnlessDone(String refused) {
+        if (accessToken.equals(refused)) {
+            tokenIn(signIn.get()).ifPresent(token -> accessToken = token);
+        }
+    }
+
+    private static Optional<String> tokenIn(Heard heard) {
+        return heard instanceof Heard.Answer answer && answer.status() == 200
+                ? Optional.of(answer.json().required("access_token").asString())
+                : Optional.empty();
+    }
+
+    /// Every item of a list, page by page.
+    List<JsonNode> all(String path) {
+        var items = new ArrayList<JsonNode>();
+        for (var page = page(path);
+                ;
+                page = page(path + "&cursor=" + page.required("next_cursor").asString())) {
+            page.required("items").valueStream().forEach(items::add);
+            if (!page.has("next_cursor")) {
+                return items;
+            }
+        }
+    }
+
+    /// Asked for twice, because the token may have lapsed.
+    JsonNode page(String path) {
+        return Stream.generate(() -> send(api.get(path)))
+                .limit(2)
+                .filter(heard -> heard instanceof Heard.Answer answer && answer.status() == 200)
+                .map(heard -> ((Heard.Answer) heard).json())
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no list at " + path));
+    }
+}

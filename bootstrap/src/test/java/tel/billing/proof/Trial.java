@@ -1,0 +1,31 @@
+package tel.billing.proof;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import org.springframework.util.FileSystemUtils;
+
+/// A run from its plan to its verdict, for everybody to read. What was found wrong stays on disk.
+final class Trial {
+    private Trial() {}
+
+    /// What was found wrong.
+    static List<String> of(Plan plan) throws IOException, InterruptedException {
+        var report = new Report(System.out);
+        var home = Files.createTempDirectory(Files.createDirectories(plan.directory()), "run-");
+        List<String> faults;
+        try {
+            faults = Proof.run(plan, home, report);
+        } catch (Exception | Error unfinished) {
+            report.broken(List.of("the run came to no end: " + unfinished), home);
+            throw unfinished;
+        }
+        if (faults.isEmpty()) {
+            report.proven();
+            FileSystemUtils.deleteRecursively(home);
+        } else {
+            report.broken(faults, home);
+        }
+        return faults;
+    }
+}
