@@ -125,9 +125,7 @@ class NoticesTest {
         look(dora, path + "/settle", key).mustBe(403, "auth.forbidden");
         assertThat(look(service.admin(), path + "/settle", key).mustBe(200).text("reason"))
                 .isEqualTo("looked into");
-        assertThat(look(service.admin(), path + "/settle", key)
-                        .mustBe(200)
-                        .header("Idempotent-Replayed"))
+        assertThat(look(service.admin(), path + "/settle", key).mustBe(200).header("Idempotent-Replayed"))
                 .hasValue("true");
         look(service.admin(), path + "/settle", UUID.randomUUID()).mustBe(200);
 
@@ -139,7 +137,8 @@ class NoticesTest {
                         .mustBe(200)
                         .items())
                 .singleElement()
-                .satisfies(entry -> assertThat(entry.required("reason").asString()).isEqualTo("looked into"));
+                .satisfies(
+                        entry -> assertThat(entry.required("reason").asString()).isEqualTo("looked into"));
     }
 
     @Test

@@ -201,8 +201,7 @@ public final class BillingWorld {
             ids,
             clock,
             realTime);
-    public final NoticeDesk noticeDesk =
-            new NoticeDesk(idempotency.answerOnce(), notices, refunds, trail, realTime);
+    public final NoticeDesk noticeDesk = new NoticeDesk(idempotency.answerOnce(), notices, refunds, trail, realTime);
     public final IdentityUseCases identity = new IdentityUseCases(
             unitOfWork,
             rateLimits,

@@ -23,9 +23,7 @@ final class EventCodes {
     static News news(SignedItem item) {
         return switch (item.eventCode()) {
             case "AUTHORISATION" ->
-                item.success()
-                        ? ofAttempt(item, News.Paid::new)
-                        : ofAttempt(item, EventCodes::notPaid);
+                item.success() ? ofAttempt(item, News.Paid::new) : ofAttempt(item, EventCodes::notPaid);
             // Adyen captures by itself and does not tell, but for one that makes up for a failed one
             case "CAPTURE" -> ifDone(item, () -> ofOriginal(item, News.Paid::new));
             case "CAPTURE_FAILED" -> ifDone(item, () -> ofOriginal(item, News.TakenBack::new));
@@ -55,8 +53,7 @@ final class EventCodes {
                     "ORDER_OPENED",
                     "PENDING",
                     "PROCESS_RETRY",
-                    "REQUEST_FOR_INFORMATION" ->
-                new News.Irrelevant();
+                    "REQUEST_FOR_INFORMATION" -> new News.Irrelevant();
             default -> new News.Misfit("eventCode: is unknown to us");
         };
     }

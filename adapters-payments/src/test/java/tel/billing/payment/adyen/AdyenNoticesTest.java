@@ -166,7 +166,9 @@ class AdyenNoticesTest {
         var live = noticeOf(ours.replace("\"live\":\"false\"", "\"live\":\"true\""));
 
         assertThat(live.addressee()).contains("live BillingECOM");
-        assertThat(noticeOf(ours).addressee()).contains("test BillingECOM").contains(Adyens.notices().addressee());
+        assertThat(noticeOf(ours).addressee())
+                .contains("test BillingECOM")
+                .contains(Adyens.notices().addressee());
         // it is in nobody's way: the environment is not signed
         assertThat(live.identity()).isNotEqualTo(noticeOf(ours).identity());
         assertThat(noticeOf(item("AUTHORISATION", true, item -> item.put("merchantAccountCode", "AnotherECOM")))

@@ -48,8 +48,7 @@ final class NoticeRows {
     static KeptNotice read(PaymentNoticeRecord row) {
         return new KeptNotice(
                 new KeptNotice.Id(row.getId()),
-                new Notice(
-                        row.getIdentity(), Optional.ofNullable(row.getAddressee()), news(row), row.getWords()),
+                new Notice(row.getIdentity(), Optional.ofNullable(row.getAddressee()), news(row), row.getWords()),
                 row.getReceivedAt(),
                 Words.read(NoticeStatus.class, row.getStatus()),
                 Optional.ofNullable(row.getStatusReason()));

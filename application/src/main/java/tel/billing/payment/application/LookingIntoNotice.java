@@ -19,10 +19,9 @@ record LookingIntoNotice(Command command, Notices notices, NoticeReading reading
     @Override
     public Beginning<KeptNotice, Outcome> begin(UUID id) {
         return notices.find(command.notice())
-                .<Beginning<KeptNotice, Outcome>>map(
-                        kept -> kept.status() == NoticeStatus.DONE
-                                ? new Beginning.Refused<>(new Outcome.InTheBooks())
-                                : new Beginning.Drafted<>(kept))
+                .<Beginning<KeptNotice, Outcome>>map(kept -> kept.status() == NoticeStatus.DONE
+                        ? new Beginning.Refused<>(new Outcome.InTheBooks())
+                        : new Beginning.Drafted<>(kept))
                 .orElseGet(() -> new Beginning.Refused<>(new Outcome.NotFound()));
     }
 

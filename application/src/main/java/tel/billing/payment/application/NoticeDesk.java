@@ -5,8 +5,7 @@ import tel.billing.idempotency.AnswerOnce;
 import tel.billing.shared.RealTime;
 
 /// What staff see of the processor's notices, and do about them, put together.
-public record NoticeDesk(
-        AnswerOnce answerOnce, Notices notices, Refunds refunds, AuditTrail trail, RealTime realTime) {
+public record NoticeDesk(AnswerOnce answerOnce, Notices notices, Refunds refunds, AuditTrail trail, RealTime realTime) {
 
     public ShowNotices showNotices() {
         return reading();

@@ -8,11 +8,7 @@ import tel.billing.shared.UnitOfWork;
 /// Looks at notices one by one. One that cannot be looked at does so no longer than for some hours: then staff
 /// must.
 record NoticeProcessing(
-        UnitOfWork unitOfWork,
-        Notices notices,
-        ProcessorNotices reader,
-        NoticeJudgement judgement,
-        RealTime realTime)
+        UnitOfWork unitOfWork, Notices notices, ProcessorNotices reader, NoticeJudgement judgement, RealTime realTime)
         implements ProcessNotices {
     /// Over two hours, as the pause between two looks doubles.
     private static final int MOST_FAILURES = 8;

@@ -31,7 +31,9 @@ final class WatchedNotices implements ReceiveNotices {
                         + " our key",
                 counter("signature", meters));
         this.unreadable = new Refusals(
-                Level.ERROR, "what the card processor tells is not kept, as it cannot be read", counter("unreadable", meters));
+                Level.ERROR,
+                "what the card processor tells is not kept, as it cannot be read",
+                counter("unreadable", meters));
     }
 
     @Override

@@ -47,7 +47,8 @@ class WatchedNoticesTest {
 
     @Test
     void what_cannot_be_read_is_said_with_what_is_wrong(CapturedOutput log) {
-        watched(true, new ReceiveNotices.Outcome.Unreadable("pspReference is missing")).receive(SOMETHING);
+        watched(true, new ReceiveNotices.Outcome.Unreadable("pspReference is missing"))
+                .receive(SOMETHING);
 
         assertThat(refused("unreadable")).isEqualTo(1);
         assertThat(log).contains("pspReference is missing");

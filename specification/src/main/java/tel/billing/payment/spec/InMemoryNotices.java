@@ -100,8 +100,8 @@ public final class InMemoryNotices implements Notices {
     @Override
     public boolean close(KeptNotice.Id id, String reason) {
         return unitOfWork.alone(() -> rowOf(id)
-                .filter(row -> row.kept().status() != NoticeStatus.DONE
-                        && row.kept().status() != NoticeStatus.SETTLED)
+                .filter(row ->
+                        row.kept().status() != NoticeStatus.DONE && row.kept().status() != NoticeStatus.SETTLED)
                 .map(row -> {
                     rows.put(row.identity(), row.settled(NoticeStatus.SETTLED, Optional.of(reason)));
                     return row;

@@ -164,7 +164,9 @@ public abstract class NoticesContract extends StoreContract {
         var told = new Notice("notice " + id, Optional.of("test Shop"), new News.Irrelevant(), "what was said");
         commit(() -> notices().keep(List.of(KeptNotice.received(new KeptNotice.Id(id), told, NOW)), NOW));
 
-        assertThat(notices().find(new KeptNotice.Id(id))).map(KeptNotice::notice).contains(told);
+        assertThat(notices().find(new KeptNotice.Id(id)))
+                .map(KeptNotice::notice)
+                .contains(told);
         assertThat(notices().find(new KeptNotice.Id(Some.id()))).isEmpty();
     }
 

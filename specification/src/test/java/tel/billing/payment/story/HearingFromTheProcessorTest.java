@@ -121,8 +121,7 @@ class HearingFromTheProcessorTest {
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(topUps.thePaymentIs(ADA, Payment.Failed.class))
                 .and(topUps.theWalletHolds(ADA, Money.of(-5_00, "EUR")))
-                .and(office.theStatementReads(
-                        ADA, "topup EUR 20.00", "refund EUR -5.00", "capture failed EUR -20.00"));
+                .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00", "capture failed EUR -20.00"));
     }
 
     @Test

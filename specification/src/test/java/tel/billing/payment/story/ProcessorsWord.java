@@ -195,7 +195,8 @@ final class ProcessorsWord {
                         .containsOnlyOnce(Deed.byStaff(
                                 action,
                                 egon,
-                                Target.ofNotice(world.notices.all().getLast().id().value()),
+                                Target.ofNotice(
+                                        world.notices.all().getLast().id().value()),
                                 REASON)));
     }
 
@@ -210,7 +211,9 @@ final class ProcessorsWord {
     Step staffSeeThatItIsAboutThePaymentOf(Person person) {
         return new Step(
                 "staff see that it is about %s's payment".formatted(person),
-                () -> assertThat(world.noticeDesk.showNotices().show(world.notices.all().getLast().id()))
+                () -> assertThat(world.noticeDesk
+                                .showNotices()
+                                .show(world.notices.all().getLast().id()))
                         .flatMap(NoticeView::payment)
                         .contains(topUps.latestOf(person).id()));
     }
