@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,6 +26,7 @@ import tel.billing.payment.domain.Notice.News;
 import tel.billing.payment.spec.PlainNotices;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tools.jackson.databind.JsonNode;
 
 @DisplayName("What the card processor tells")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -141,6 +143,71 @@ class NoticesTest {
     }
 
     @Test
+    void is_settled_by_an_admin_who_looked_into_it_and_alerts_nobody_any_more() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+        tell(paid(ada.account(), payment, "psp-" + payment, Money.of(1, "EUR"))).mustBe(200);
+        awaitNotice(payment, "quarantined");
+        var path = "/v1/admin/payment-notices/" + notice(payment).required("id").asString();
+        var key = UUID.randomUUID();
+
+        look(dora, path + "/settle", key).mustBe(403, "auth.forbidden");
+        assertThat(look(service.admin(), path + "/settle", key).mustBe(200).text("reason"))
+                .isEqualTo("looked into");
+        assertThat(look(service.admin(), path + "/settle", key).mustBe(200).header("Idempotent-Replayed"))
+                .hasValue("true");
+        look(service.admin(), path + "/settle", UUID.randomUUID()).mustBe(200);
+
+        var shown = dora.get(path).mustBe(200);
+        assertThat(shown.text("status")).isEqualTo("settled");
+        assertThat(shown.text("payment_id")).isEqualTo(payment);
+        assertThat(service.admin()
+                        .get("/v1/admin/audit-log?action=notice_settled&target=" + shown.text("id"))
+                        .mustBe(200)
+                        .items())
+                .singleElement()
+                .satisfies(
+                        entry -> assertThat(entry.required("reason").asString()).isEqualTo("looked into"));
+    }
+
+    @Test
+    void comes_in_after_all_if_it_was_told_to_somebody_else_by_a_wrong_setting() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+        var envelopes = service.part(PlainNotices.class);
+        var told = new Notice(
+                "told to another " + payment,
+                Optional.of("the right shop"),
+                new News.Paid(ada.account(), id(payment), new ProcessorReference("psp-" + payment), AMOUNT),
+                "told");
+        tell(told).mustBe(200);
+        awaitNotice(payment, "quarantined");
+        var path = "/v1/admin/payment-notices/" + notice(payment).required("id").asString();
+
+        envelopes.become("the right shop");
+        assertThat(look(service.admin(), path + "/judge-again", UUID.randomUUID())
+                        .mustBe(200)
+                        .text("id"))
+                .isEqualTo(notice(payment).required("id").asString());
+
+        awaitStatus(ada, payment, "captured");
+        awaitNotice(payment, "done");
+        assertThat(look(service.admin(), path + "/settle", UUID.randomUUID())
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("status");
+    }
+
+    @Test
+    void is_not_there_if_it_never_was() {
+        var path = "/v1/admin/payment-notices/" + UUID.randomUUID();
+
+        dora.get(path).mustBe(404, "not_found");
+        look(service.admin(), path + "/settle", UUID.randomUUID()).mustBe(404, "not_found");
+        look(service.admin(), path + "/judge-again", UUID.randomUUID()).mustBe(404, "not_found");
+    }
+
+    @Test
     void is_not_kept_if_it_is_not_proven() {
         var before = dora.get("/v1/admin/payment-notices").mustBe(200).items().size();
 
@@ -171,6 +238,17 @@ class NoticesTest {
                 .until(() -> dora.get("/v1/admin/payment-notices?status=" + status).mustBe(200).items().stream()
                         .anyMatch(
                                 notice -> notice.path("payment_id").asString("").equals(payment)));
+    }
+
+    private static JsonNode notice(String payment) {
+        return dora.get("/v1/admin/payment-notices?limit=100").mustBe(200).items().stream()
+                .filter(notice -> notice.path("payment_id").asString("").equals(payment))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Reply look(Staff staff, String path, UUID key) {
+        return staff.post(path, key, Map.of("reason", "looked into"));
     }
 
     private static Reply tell(Notice notice) {
