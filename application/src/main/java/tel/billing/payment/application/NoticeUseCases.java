@@ -38,10 +38,11 @@ public record NoticeUseCases(
 
     public ProcessNotices processNotices() {
         var scrutiny = new Scrutiny(cardRecords, cardTestingRules, showAccount, postbox, trail, clock);
+        var mail = new OwnersMail(postbox, showAccount);
         var judgement = new NoticeJudgement(
                 new Settlement(payments, cards, scrutiny, ledger, postbox, showAccount, ids, clock, realTime),
-                new RefundSettlement(payments, refunds, ledger, ids, clock, realTime),
-                new Disputes(payments, ledger, trail, ids, clock),
+                new RefundSettlement(payments, refunds, ledger, mail, ids, clock, realTime),
+                new Disputes(payments, ledger, trail, mail, ids, clock),
                 notices,
                 readings,
                 reports,

@@ -80,7 +80,7 @@ class NoticeWiring {
                 ledger,
                 postbox,
                 showAccount,
-                trail,
+                new LoggedHolds(trail),
                 ids,
                 clock,
                 realTime);

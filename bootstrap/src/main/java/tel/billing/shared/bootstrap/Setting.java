@@ -152,7 +152,11 @@ public enum Setting {
             "the folder of the reports; absent: that of the merchant account in Adyen's Customer Area; profile"
                     + " `production` refuses http",
             false),
-    MAIL_FROM("an e-mail address", "billing@localhost", "the sender of the service's mails", true);
+    MAIL_FROM(
+            "an e-mail address",
+            "billing@localhost",
+            "the sender of the service's mails; answers go there, so somebody must read them",
+            true);
 
     /// What every environment name here begins with.
     public static final String PREFIX = "BILLING_";
