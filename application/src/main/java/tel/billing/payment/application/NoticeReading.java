@@ -28,8 +28,8 @@ record NoticeReading(Notices notices, Refunds refunds) implements ShowNotices {
 
     private Optional<PaymentId> payment(News news) {
         return switch (news) {
-            case News.RefundDone(var account, var refund, _, _) -> paymentOf(account, refund);
-            case News.RefundFailed(var account, var refund, _, _) -> paymentOf(account, refund);
+            case News.RefundDone(var account, var refund, var _, var _) -> paymentOf(account, refund);
+            case News.RefundFailed(var account, var refund, var _, var _) -> paymentOf(account, refund);
             default -> news.about();
         };
     }
