@@ -258,7 +258,7 @@ class AdyenStubTest {
                         Adyens.access(stub.url(), "wrong-key"), Adyens.RETURN, new SimpleMeterRegistry())) {
             assertThat(stranger.charge(order())).isEqualTo(new Answer.NoAnswer());
             assertThat(stranger.refund(Orders.refundOf(order(), new ProcessorReference("PSP1"), AMOUNT)))
-                    .isEqualTo(new RefundAnswer.NoAnswer());
+                    .isEqualTo(new RefundAnswer.NotSent());
             assertThat(stub.movements()).isEmpty();
         }
     }

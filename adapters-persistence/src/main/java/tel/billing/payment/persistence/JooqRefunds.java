@@ -84,11 +84,12 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     @Override
     public boolean noteAsked(Refund refund) {
         return sql.update(PAYMENT_REFUND)
-                .set(PAYMENT_REFUND.ASKS, PAYMENT_REFUND.ASKS.plus(1))
-                .where(is(refund))
-                .returning(PAYMENT_REFUND.ASKS)
-                .fetchSingle(PAYMENT_REFUND.ASKS)
-                .equals(1);
+                        .set(PAYMENT_REFUND.ASKS, PAYMENT_REFUND.ASKS.plus(1))
+                        .where(is(refund))
+                        .returning(PAYMENT_REFUND.ASKS)
+                        .fetchSingle()
+                        .getAsks()
+                == 1;
     }
 
     @Override

@@ -18,10 +18,9 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 
-/// Books what is taken from us, and what of it comes back, writes it into the audit log, and tells the owner what was
-/// taken. The caller holds the payment, inside a unit of work.
-record Disputes(
-        Payments payments, Ledger ledger, AuditTrail trail, OwnersMail mail, Ids ids, InstantSource clock) {
+/// Books what is taken from us, and what of it comes back, and writes it into the audit log. The caller holds the
+/// payment, inside a unit of work.
+record Disputes(Payments payments, Ledger ledger, AuditTrail trail, OwnersMail mail, Ids ids, InstantSource clock) {
 
     void chargeBack(Payment.Disputable payment, Money amount) {
         var at = clock.instant();
