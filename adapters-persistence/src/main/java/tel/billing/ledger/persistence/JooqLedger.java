@@ -1,5 +1,6 @@
 package tel.billing.ledger.persistence;
 
+import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.excluded;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.insertInto;
@@ -15,19 +16,18 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jooq.CommonTableExpression;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Query;
 import tel.billing.ledger.Entry;
-import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.Reference;
 import tel.billing.ledger.Transfer;
-import tel.billing.ledger.TransferId;
 import tel.billing.ledger.Wallet;
-import tel.billing.ledger.persistence.tables.records.LedgerTransferRecord;
 import tel.billing.ledger.persistence.tables.records.LedgerWalletRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -41,6 +41,22 @@ public record JooqLedger(DSLContext sql) implements Ledger {
 
     @Override
     public Posted post(Transfer transfer) {
+        return transfer.kind().movesWallet() ? move(transfer) : write(hold(List.of(transfer)), transfer);
+    }
+
+    @Override
+    public List<Posted> postAll(List<Transfer> transfers) {
+        if (transfers.isEmpty()) {
+            return List.of();
+        }
+        var wallets = hold(transfers);
+        return transfers.stream().allMatch(wallets::hold)
+                ? writeAll(wallets, transfers)
+                : transfers.stream().map(this::post).toList();
+    }
+
+    /// Makes the wallet, too, where there is none yet.
+    private Posted move(Transfer transfer) {
         var wallet = movedWallet(transfer);
         return sql.with(wallet)
                 .insertInto(
@@ -83,11 +99,6 @@ public record JooqLedger(DSLContext sql) implements Ledger {
     }
 
     @Override
-    public List<Posted> postAll(List<Transfer> transfers) {
-        return transfers.stream().map(this::post).toList();
-    }
-
-    @Override
     public Money balance(AccountId account, Currency currency) {
         return sql.selectFrom(LEDGER_WALLET)
                 .where(LEDGER_WALLET.ACCOUNT_ID.eq(account.value()))
@@ -121,11 +132,52 @@ public record JooqLedger(DSLContext sql) implements Ledger {
         var oneMore = sql.selectFrom(LEDGER_TRANSFER)
                 .where(LEDGER_TRANSFER.ACCOUNT_ID.eq(account.value()))
                 .and(LEDGER_TRANSFER.CURRENCY.eq(currency.getCurrencyCode()))
-                .and(page.after().map(LEDGER_TRANSFER.ENTRY_NUMBER::lt).orElse(noCondition()))
+                .and(page.after()
+                        .map(LEDGER_TRANSFER.ENTRY_NUMBER::lt)
+                        .orElseGet(LEDGER_TRANSFER.ENTRY_NUMBER::isNotNull))
                 .orderBy(LEDGER_TRANSFER.ENTRY_NUMBER.desc())
                 .limit(page.limit() + 1)
-                .fetch(JooqLedger::entry);
+                .fetch(TransferRows::entry);
         return Page.cut(oneMore, page, Entry::number);
+    }
+
+    /// In one order, whoever asks, so that no two wait for each other.
+    private HeldWallets hold(List<Transfer> transfers) {
+        return new HeldWallets(sql.selectFrom(LEDGER_WALLET)
+                .where(LEDGER_WALLET.ACCOUNT_ID.eq(
+                        any(distinct(transfers, transfer -> transfer.account().value(), UUID[]::new))))
+                .and(LEDGER_WALLET.CURRENCY.eq(any(distinct(
+                        transfers, transfer -> transfer.amount().currency().getCurrencyCode(), String[]::new))))
+                .orderBy(LEDGER_WALLET.ACCOUNT_ID, LEDGER_WALLET.CURRENCY)
+                .forUpdate()
+                .fetch());
+    }
+
+    private Posted write(HeldWallets wallets, Transfer transfer) {
+        return writeAll(wallets, List.of(transfer)).getFirst();
+    }
+
+    private List<Posted> writeAll(HeldWallets wallets, List<Transfer> transfers) {
+        var posted = transfers.stream().map(wallets::post).toList();
+        if (!wallets.moved().isEmpty()) {
+            sql.batch(wallets.moved().stream().map(this::standing).toList()).execute();
+        }
+        if (!wallets.transfers().isEmpty()) {
+            sql.insertInto(LEDGER_TRANSFER).set(wallets.transfers()).execute();
+        }
+        return posted;
+    }
+
+    private Query standing(LedgerWalletRecord wallet) {
+        return sql.update(LEDGER_WALLET)
+                .set(LEDGER_WALLET.BALANCE_MINOR, wallet.getBalanceMinor())
+                .set(LEDGER_WALLET.ENTRIES, wallet.getEntries())
+                .where(LEDGER_WALLET.ACCOUNT_ID.eq(wallet.getAccountId()))
+                .and(LEDGER_WALLET.CURRENCY.eq(wallet.getCurrency()));
+    }
+
+    private static <T> T[] distinct(List<Transfer> transfers, Function<Transfer, T> of, IntFunction<T[]> array) {
+        return transfers.stream().map(of).distinct().toArray(array);
     }
 
     /// The wallet after the transfer; no row if it would hold too little. A wallet that does not exist holds
@@ -164,30 +216,5 @@ public record JooqLedger(DSLContext sql) implements Ledger {
 
     private static Money balance(LedgerWalletRecord row) {
         return Money.of(row.getBalanceMinor(), row.getCurrency());
-    }
-
-    private static EntryKind kind(LedgerTransferRecord row) {
-        return Stream.of(EntryKind.values())
-                .filter(kind -> kind.label().equals(row.getKind()))
-                .filter(kind -> Words.of(kind.credit()).equals(row.getCredit()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no kind of entry is called " + row.getKind()));
-    }
-
-    private static Entry entry(LedgerTransferRecord row) {
-        var currency = Currency.getInstance(row.getCurrency());
-        var transfer = new Transfer(
-                new TransferId(row.getId()),
-                new AccountId(row.getAccountId()),
-                kind(row),
-                new Money(row.getAmountMinor(), currency),
-                new Reference(row.getReferenceType(), row.getReferenceId(), row.getOccurrence()),
-                row.getDescription(),
-                row.getPostedAt());
-        return new Entry(
-                row.getEntryNumber(),
-                transfer,
-                new Money(row.getEffectMinor(), currency),
-                new Money(row.getBalanceAfterMinor(), currency));
     }
 }

@@ -170,14 +170,15 @@ class LedgerGuardsTest {
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {
-                "'revenue', 'wallet'",
+                "'held', 'wallet'",
+                "'wallet', 'revenue'",
                 "'wallet', 'card_processor'",
                 "'card_processor', 'wallet'",
                 "'wallet', 'wallet'",
-                "'revenue', 'revenue'"
+                "'held', 'revenue'"
             })
-    void a_charge_goes_from_the_wallet_to_revenue(String books) {
-        var statement = charge(500, 15_00).replace("'wallet', 'revenue'", books);
+    void a_charge_goes_from_the_wallet_to_what_is_held(String books) {
+        var statement = charge(500, 15_00).replace("'wallet', 'held'", books);
 
         assertThatThrownBy(() -> asService(statement)).rootCause().hasMessageContaining("violates check constraint");
         assertUntouched();
@@ -251,13 +252,13 @@ class LedgerGuardsTest {
     }
 
     @Test
-    void only_a_dispute_comes_again() {
+    void only_disputes_and_charges_come_again() {
         var statement = "UPDATE ledger_wallet SET entries = 2, balance_minor = 4000;"
                 + undoing(2, "topup", "card_processor", "wallet", 2, 20_00, 40_00);
 
         assertThatThrownBy(() -> asService(statement))
                 .rootCause()
-                .hasMessageContaining("ledger_transfer_only_disputes_come_again");
+                .hasMessageContaining("ledger_transfer_only_disputes_and_charges_come_again");
         assertUntouched();
     }
 
@@ -287,6 +288,50 @@ class LedgerGuardsTest {
                         "UPDATE ledger_wallet SET entries = 2, balance_minor = -1;" + debitAdjustment(20_01, -1)))
                 .rootCause()
                 .hasMessageContaining("ledger_transfer_adjustment_is_covered");
+        assertUntouched();
+    }
+
+    @Test
+    void what_is_held_leaves_once() {
+        asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 1500;" + charge(500, 15_00));
+        asService(leaving("'earning', 'held', 'revenue'", 413) + leaving("'vat', 'held', 'vat'", 87));
+
+        assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 3, balance_minor = 1501;"
+                        + leaving("'release', 'held', 'wallet'", 1)
+                                .replace("posted_at)", "posted_at, entry_number, balance_after_minor)")
+                                .replace("'2026-01-01Z')", "'2026-01-01Z', 3, 1501)")))
+                .rootCause()
+                .hasMessageContaining("moves what is not held");
+        assertThat(balance()).isEqualTo(Money.of(15_00, "EUR"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"'earning', 'held', 'revenue'", "'vat', 'held', 'vat'"})
+    void no_more_is_earned_than_is_held(String kindAndBooks) {
+        asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 1500;" + charge(500, 15_00));
+
+        assertThatThrownBy(() -> asService(leaving(kindAndBooks, 501)))
+                .rootCause()
+                .hasMessageContaining("moves what is not held");
+    }
+
+    @Test
+    void nothing_is_earned_that_was_not_held() {
+        assertThatThrownBy(() -> asService(leaving("'earning', 'held', 'revenue'", 1)))
+                .rootCause()
+                .hasMessageContaining("moves what is not held");
+        assertUntouched();
+    }
+
+    @Test
+    void what_moves_a_wallet_is_on_its_statement_and_nothing_else_is() {
+        assertThatThrownBy(() -> asService(leaving("'topup', 'card_processor', 'wallet'", 1)))
+                .rootCause()
+                .hasMessageContaining("ledger_transfer_of_a_wallet_is_on_its_statement");
+        assertThatThrownBy(() -> asService(transfer(2, 500, 20_00)
+                        .replace("'topup', 'card_processor', 'wallet'", "'earning', 'held', 'revenue'")))
+                .rootCause()
+                .hasMessageContaining("ledger_transfer_of_a_wallet_is_on_its_statement");
         assertUntouched();
     }
 
@@ -349,7 +394,19 @@ class LedgerGuardsTest {
 
     private String charge(long amount, long balance) {
         return transfer(2, amount, balance)
-                .replace("'topup', 'card_processor', 'wallet'", "'charge', 'wallet', 'revenue'");
+                .replace("'topup', 'card_processor', 'wallet'", "'charge', 'wallet', 'held'");
+    }
+
+    /// For what the charge that is there holds; on no statement.
+    private String leaving(String kindAndBooks, long amount) {
+        return """
+                INSERT INTO ledger_transfer
+                    (account_id, id, kind, debit, credit, currency, amount_minor, reference_type, reference_id,
+                     description, posted_at)
+                VALUES ('%s', gen_random_uuid(), %s, 'EUR', %d, 'payment',
+                     coalesce((SELECT reference_id FROM ledger_transfer WHERE kind = 'charge'), gen_random_uuid()),
+                     'an attack', '2026-01-01Z');
+                """.formatted(account, kindAndBooks, amount);
     }
 
     private String debitAdjustment(long amount, long balance) {

@@ -1,0 +1,62 @@
+package tel.billing.ledger.persistence;
+
+import java.util.Currency;
+import java.util.stream.Stream;
+import tel.billing.ledger.Entry;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.persistence.tables.records.LedgerTransferRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.persistence.Words;
+
+/// How transfers lie in their table.
+final class TransferRows {
+    private TransferRows() {}
+
+    /// Without its place on the wallet's statement.
+    static LedgerTransferRecord row(Transfer transfer) {
+        var row = new LedgerTransferRecord();
+        row.setAccountId(transfer.account().value());
+        row.setId(transfer.id().value());
+        row.setKind(transfer.kind().label());
+        row.setDebit(Words.of(transfer.kind().debit()));
+        row.setCredit(Words.of(transfer.kind().credit()));
+        row.setCurrency(transfer.amount().currency().getCurrencyCode());
+        row.setAmountMinor(transfer.amount().minor());
+        row.setReferenceType(transfer.reference().type());
+        row.setReferenceId(transfer.reference().id());
+        row.setOccurrence(transfer.reference().occurrence());
+        row.setDescription(transfer.description());
+        row.setPostedAt(transfer.postedAt());
+        return row;
+    }
+
+    /// Of a transfer that is on a wallet's statement.
+    static Entry entry(LedgerTransferRecord row) {
+        var currency = Currency.getInstance(row.getCurrency());
+        var transfer = new Transfer(
+                new TransferId(row.getId()),
+                new AccountId(row.getAccountId()),
+                kind(row),
+                new Money(row.getAmountMinor(), currency),
+                new Reference(row.getReferenceType(), row.getReferenceId(), row.getOccurrence()),
+                row.getDescription(),
+                row.getPostedAt());
+        return new Entry(
+                row.getEntryNumber(),
+                transfer,
+                new Money(row.getEffectMinor(), currency),
+                new Money(row.getBalanceAfterMinor(), currency));
+    }
+
+    private static EntryKind kind(LedgerTransferRecord row) {
+        return Stream.of(EntryKind.values())
+                .filter(kind -> kind.label().equals(row.getKind()))
+                .filter(kind -> Words.of(kind.credit()).equals(row.getCredit()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no kind of entry is called " + row.getKind()));
+    }
+}
