@@ -126,7 +126,8 @@ public record JooqPlans(DSLContext sql) implements Plans {
         return new Plan.Version(
                 row.getValidFrom(),
                 Money.of(row.getPriceMinor(), currency),
-                new Plan.Limits(row.getLines(), row.getConcurrentCalls(), row.getIncludedMinutes()));
+                new Plan.Limits(row.getLines(), row.getConcurrentCalls(), row.getIncludedMinutes()),
+                row.getSetAt());
     }
 
     private static SubscriptionPlanVersionRecord row(PlanTier tier, Plan.Version version) {
@@ -137,6 +138,7 @@ public record JooqPlans(DSLContext sql) implements Plans {
         row.setLines(version.limits().lines());
         row.setConcurrentCalls(version.limits().concurrentCalls());
         row.setIncludedMinutes(version.limits().includedMinutes());
+        row.setSetAt(version.setAt());
         return row;
     }
 }

@@ -1,32 +1,58 @@
 package tel.billing.subscription.persistence;
 
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.notExists;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.update;
+import static org.jooq.impl.DSL.val;
+import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
+import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBSCRIPTION_EVENT;
 import static tel.billing.subscription.persistence.tables.SubscriptionSubscription.SUBSCRIPTION_SUBSCRIPTION;
 
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Query;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.Words;
-import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.SubscriptionStatus;
 import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
-import tel.billing.subscription.persistence.tables.records.SubscriptionSubscriptionRecord;
+import tel.billing.subscription.persistence.tables.records.SubscriptionEventRecord;
 
 /// Keeps the subscriptions in PostgreSQL.
 public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
-    private enum Status {
-        DRAFT
-    }
 
     @Override
     public void add(Subscription.Draft draft) {
         sql.insertInto(SUBSCRIPTION_SUBSCRIPTION)
-                .set(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID, draft.account().value())
-                .set(SUBSCRIPTION_SUBSCRIPTION.ID, draft.id().value())
-                .set(SUBSCRIPTION_SUBSCRIPTION.TIER, draft.tier().value())
-                .set(SUBSCRIPTION_SUBSCRIPTION.STATUS, Words.of(Status.DRAFT))
-                .set(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT, draft.createdAt())
+                .set(SubscriptionRows.drafted(draft))
                 .execute();
+    }
+
+    @Override
+    public Optional<Subscription> find(AccountId account, SubscriptionId id) {
+        return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SubscriptionRows.is(account, id))
+                .fetchOptional(SubscriptionRows::read);
+    }
+
+    @Override
+    public Optional<Subscription> lock(AccountId account, SubscriptionId id) {
+        return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SubscriptionRows.is(account, id))
+                .forUpdate()
+                .fetchOptional(SubscriptionRows::read);
     }
 
     @Override
@@ -34,17 +60,125 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
         return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
                 .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(account.value()))
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
-                .fetch(JooqSubscriptions::read);
+                .fetch(SubscriptionRows::read);
     }
 
-    private static Subscription read(SubscriptionSubscriptionRecord row) {
-        return switch (Words.read(Status.class, row.getStatus())) {
-            case DRAFT ->
-                new Subscription.Draft(
-                        new SubscriptionId(row.getId()),
-                        new AccountId(row.getAccountId()),
-                        new PlanTier(row.getTier()),
-                        row.getCreatedAt());
-        };
+    @Override
+    public Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page) {
+        var oneMore = sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(account.value()))
+                .and(page.after()
+                        .map(after -> SUBSCRIPTION_SUBSCRIPTION.ID.lt(after.value()))
+                        .orElse(noCondition()))
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
+                .limit(page.limit() + 1)
+                .fetch(SubscriptionRows::read);
+        return Page.cut(oneMore, page, Subscription::id);
+    }
+
+    @Override
+    public List<Subscription.Activated> lockActivated(AccountId account) {
+        return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(account.value()))
+                .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
+                        Stream.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
+                                .map(Words::of)
+                                .toList()))
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
+                .forUpdate()
+                .fetch(SubscriptionRows::activated);
+    }
+
+    @Override
+    public boolean advance(Subscription from, Subscription.Change<?> to) {
+        return sql.execute(movement(from, to)) == 1;
+    }
+
+    @Override
+    public void advanceAll(List<Move> moves) {
+        var moved = sql.batch(moves.stream()
+                        .map(move -> movement(move.from(), move.to()))
+                        .toList())
+                .execute();
+        if (!Arrays.stream(moved).allMatch(rows -> rows == 1)) {
+            throw new IllegalStateException("somebody moved a subscription that is held");
+        }
+    }
+
+    @Override
+    public boolean lookedUntil(Subscription.Active from, Subscription.Active to) {
+        return sql.update(SUBSCRIPTION_SUBSCRIPTION)
+                        .set(SubscriptionRows.state(to))
+                        .where(SubscriptionRows.isStill(from))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public List<Subscription.Activated> takeDue(Instant now, int limit) {
+        var due = sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.le(now))
+                .and(hasNoOpenCharge())
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
+                .limit(limit)
+                .forUpdate()
+                .skipLocked()
+                .fetch(SubscriptionRows::activated);
+        // That statement does not see a charge whose subscription was let go while it ran.
+        var charged = sql.select(SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID)
+                .from(SUBSCRIPTION_CHARGE)
+                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.in(due.stream()
+                        .map(subscription -> subscription.account().value())
+                        .toList()))
+                .and(ChargeRows.IS_OPEN)
+                .fetchSet(SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID);
+        return due.stream()
+                .filter(subscription -> !charged.contains(subscription.id().value()))
+                .toList();
+    }
+
+    @Override
+    public void putOff(Subscription.Activated subscription, Instant until) {
+        sql.update(SUBSCRIPTION_SUBSCRIPTION)
+                .set(SUBSCRIPTION_SUBSCRIPTION.DUE_AT, until)
+                .where(SubscriptionRows.isStill(subscription))
+                .execute();
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return sql.select(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
+                .from(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.isNotNull())
+                .and(hasNoOpenCharge())
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
+                .limit(1)
+                .fetchOptional(SUBSCRIPTION_SUBSCRIPTION.DUE_AT);
+    }
+
+    private static Condition hasNoOpenCharge() {
+        return notExists(selectOne()
+                .from(SUBSCRIPTION_CHARGE)
+                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID))
+                .and(SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID.eq(SUBSCRIPTION_SUBSCRIPTION.ID))
+                .and(ChargeRows.IS_OPEN));
+    }
+
+    /// Inserts the event of a subscription that it could move.
+    private Query movement(Subscription from, Subscription.Change<?> to) {
+        var moved = name("moved")
+                .as(update(SUBSCRIPTION_SUBSCRIPTION)
+                        .set(SubscriptionRows.state(to.now()))
+                        .where(SubscriptionRows.isStill(from))
+                        .returning(SUBSCRIPTION_SUBSCRIPTION.ID));
+        return sql.with(moved)
+                .insertInto(SUBSCRIPTION_EVENT, SUBSCRIPTION_EVENT.fields())
+                .select(select(values(EventRows.row(to))).from(moved));
+    }
+
+    private static List<Field<?>> values(SubscriptionEventRecord row) {
+        return Stream.of(row.fields())
+                .<Field<?>>map(field -> val(row.get(field), field))
+                .toList();
     }
 }

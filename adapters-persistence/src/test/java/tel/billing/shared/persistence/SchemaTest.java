@@ -27,15 +27,17 @@ class SchemaTest {
             "shared",
             "subscription",
             "tax");
-    private static final Set<String> APPEND_ONLY =
-            Set.of("account_event", "audit_entry", "ledger_transfer", "payment_event", "tax_rate");
+    private static final Set<String> APPEND_ONLY = Set.of(
+            "account_event", "audit_entry", "ledger_transfer", "payment_event", "subscription_event", "tax_rate");
 
     private final TestDatabase database = TestDatabase.empty();
 
     @Test
     void a_table_begins_with_its_subdomain() {
-        assertThat(database.tables()).hasSizeGreaterThan(10).allSatisfy(table -> assertThat(SUBDOMAINS)
-                .contains(table.getName().split("_", 2)[0]));
+        assertThat(database.tables())
+                .hasSizeGreaterThan(10)
+                .allSatisfy(
+                        table -> assertThat(SUBDOMAINS).contains(table.getName().split("_", 2)[0]));
     }
 
     @Test
@@ -63,10 +65,11 @@ class SchemaTest {
 
     @Test
     void every_key_of_all_other_tables_begins_with_the_account() {
-        assertThat(database.tables().filter(SchemaTest::isTenant)).isNotEmpty().allSatisfy(table -> assertThat(
-                        table.getKeys())
+        assertThat(database.tables().filter(SchemaTest::isTenant))
                 .isNotEmpty()
-                .allSatisfy(key -> assertThat(firstColumn(key)).isEqualTo(accountColumn(table))));
+                .allSatisfy(table -> assertThat(table.getKeys())
+                        .isNotEmpty()
+                        .allSatisfy(key -> assertThat(firstColumn(key)).isEqualTo(accountColumn(table))));
     }
 
     @Test
@@ -87,16 +90,12 @@ class SchemaTest {
 
     @Test
     void times_have_a_zone_and_no_statement_dates_by_itself() {
-        assertThat(
-                        database.admin()
-                                .fetchValues(
-                                        """
+        assertThat(database.admin().fetchValues("""
             SELECT table_name || '.' || column_name FROM information_schema.columns
             WHERE table_schema = 'public' AND table_name <> 'flyway_schema_history'
                 AND (data_type = 'timestamp without time zone'
                     OR column_default LIKE '%now()%' OR column_default LIKE '%CURRENT%')
-            """))
-                .isEmpty();
+            """)).isEmpty();
     }
 
     @Test
@@ -107,21 +106,18 @@ class SchemaTest {
 
     @Test
     void the_service_never_has_more_rights_than_to_read_and_write_rows() {
-        assertThat(database.tables()).allSatisfy(table -> assertThat(rightsOn(table.getName()))
-                .contains("SELECT")
-                .isSubsetOf("SELECT", "INSERT", "UPDATE", "DELETE"));
+        assertThat(database.tables())
+                .allSatisfy(table -> assertThat(rightsOn(table.getName()))
+                        .contains("SELECT")
+                        .isSubsetOf("SELECT", "INSERT", "UPDATE", "DELETE"));
         assertThat(rightsOn("flyway_schema_history")).isEmpty();
     }
 
     private List<String> rightsOn(String table) {
-        return database.admin()
-                .fetch(
-                        """
+        return database.admin().fetch("""
             SELECT privilege_type FROM information_schema.role_table_grants
             WHERE table_schema = 'public' AND table_name = {0} AND grantee = {1}
-            """,
-                        val(table), val(TestServer.SERVICE))
-                .map(row -> row.get(0, String.class));
+            """, val(table), val(TestServer.SERVICE)).map(row -> row.get(0, String.class));
     }
 
     private static boolean isTenant(Table<?> table) {

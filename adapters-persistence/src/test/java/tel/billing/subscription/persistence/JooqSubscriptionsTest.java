@@ -1,18 +1,47 @@
 package tel.billing.subscription.persistence;
 
+import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBSCRIPTION_EVENT;
+
+import java.util.List;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.Words;
 import tel.billing.shared.spec.Premises;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.Tariff;
+import tel.billing.subscription.Term;
+import tel.billing.subscription.application.Charges;
 import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.domain.CancelCause;
+import tel.billing.subscription.domain.SubscriptionEvent;
+import tel.billing.subscription.persistence.tables.records.SubscriptionEventRecord;
 import tel.billing.subscription.spec.SubscriptionsContract;
 
 class JooqSubscriptionsTest extends SubscriptionsContract {
     private final TestDatabase database = TestDatabase.empty();
     private final Subscriptions store = new JooqSubscriptions(database.sql());
+    private final Charges charges = new JooqCharges(database.sql());
 
     @Override
     protected Subscriptions subscriptions() {
         return store;
+    }
+
+    @Override
+    protected Charges charges() {
+        return charges;
+    }
+
+    @Override
+    protected List<SubscriptionEvent> eventsOf(AccountId account, SubscriptionId id) {
+        return database.sql()
+                .selectFrom(SUBSCRIPTION_EVENT)
+                .where(SUBSCRIPTION_EVENT.ACCOUNT_ID.eq(account.value()))
+                .and(SUBSCRIPTION_EVENT.SUBSCRIPTION_ID.eq(id.value()))
+                .orderBy(SUBSCRIPTION_EVENT.NUMBER)
+                .fetch(JooqSubscriptionsTest::event);
     }
 
     @Override
@@ -23,5 +52,38 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
     @Override
     protected Premises premises() {
         return database.premises();
+    }
+
+    private static SubscriptionEvent event(SubscriptionEventRecord row) {
+        return switch (row.getKind()) {
+            case "chosen_anew" -> new SubscriptionEvent.ChosenAnew(tier(row), row.getAt());
+            case "activated" -> new SubscriptionEvent.Activated(tariff(row), term(row), row.getAt());
+            case "plan_changed" ->
+                new SubscriptionEvent.PlanChanged(new PlanTier(row.getFromTier()), tariff(row), row.getAt());
+            case "change_planned" -> new SubscriptionEvent.ChangePlanned(tier(row), row.getAt());
+            case "planned_change_withdrawn" -> new SubscriptionEvent.PlannedChangeWithdrawn(row.getAt());
+            case "cancellation_planned" -> new SubscriptionEvent.CancellationPlanned(row.getEndsAt(), row.getAt());
+            case "cancellation_withdrawn" -> new SubscriptionEvent.CancellationWithdrawn(row.getAt());
+            case "renewed" -> new SubscriptionEvent.Renewed(tariff(row), term(row), row.getAt());
+            case "fell_due" -> new SubscriptionEvent.FellDue(tariff(row), term(row), row.getAt());
+            case "stayed_unpaid" -> new SubscriptionEvent.StayedUnpaid(row.getFailures(), row.getAt());
+            case "suspended" -> new SubscriptionEvent.Suspended(row.getAt());
+            case "paid" -> new SubscriptionEvent.Paid(term(row), row.getAt());
+            case "cancelled" ->
+                new SubscriptionEvent.Cancelled(Words.read(CancelCause.class, row.getCause()), row.getAt());
+            default -> throw new IllegalStateException("no event is called " + row.getKind());
+        };
+    }
+
+    private static PlanTier tier(SubscriptionEventRecord row) {
+        return new PlanTier(row.getTier());
+    }
+
+    private static Tariff tariff(SubscriptionEventRecord row) {
+        return TariffColumns.OF_EVENTS.read(row);
+    }
+
+    private static Term term(SubscriptionEventRecord row) {
+        return new Term(row.getTermStart(), row.getTermEnd());
     }
 }

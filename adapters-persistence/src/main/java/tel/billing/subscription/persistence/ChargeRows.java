@@ -1,0 +1,182 @@
+package tel.billing.subscription.persistence;
+
+import static org.jooq.impl.DSL.inline;
+import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
+
+import org.jooq.Condition;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.shared.persistence.Words;
+import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.Cycle;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.Term;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Purpose;
+import tel.billing.subscription.persistence.tables.records.SubscriptionChargeRecord;
+import tel.billing.tax.TaxedLine;
+import tel.billing.tax.VatTreatment;
+
+/// How charges lie in their table.
+final class ChargeRows {
+    /// As the index of open charges says it.
+    static final Condition IS_OPEN =
+            SUBSCRIPTION_CHARGE.STATUS.in(inline(Words.of(Status.DRAFT)), inline(Words.of(Status.HELD)));
+
+    static final Condition IS_DRAFT = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.DRAFT)));
+
+    private static final TariffColumns<SubscriptionChargeRecord> TARIFF = TariffColumns.OF_CHARGES;
+
+    private enum Status {
+        DRAFT,
+        HELD,
+        TAKEN,
+        RELEASED,
+        REFUSED
+    }
+
+    private ChargeRows() {}
+
+    static SubscriptionChargeRecord row(Charge charge) {
+        var row = state(charge);
+        row.setAccountId(charge.account().value());
+        row.setId(charge.id().value());
+        row.setSubscriptionId(charge.subscription().value());
+        row.setPurpose(Words.of(charge.bill().purpose()));
+        return row;
+    }
+
+    /// What may change, and null for whatever another state had.
+    static SubscriptionChargeRecord state(Charge charge) {
+        var row = new SubscriptionChargeRecord();
+        write(charge.bill(), row);
+        row.setStatus(status(charge));
+        row.setAttempt(charge.attempt());
+        row.setTopUpId(null);
+        row.setLineRevision(null);
+        row.setDeclineReason(null);
+        row.setEndedAt(null);
+        switch (charge) {
+            case Charge.Draft draft -> row.setTopUpId(draft.topUp().value());
+            case Charge.Held held -> row.setLineRevision(held.operation().revision());
+            case Charge.Taken taken -> row.setEndedAt(taken.at());
+            case Charge.Released released -> row.setEndedAt(released.at());
+            case Charge.Refused refused -> {
+                row.setTopUpId(refused.topUp().value());
+                row.setDeclineReason(Words.of(refused.reason()));
+                row.setEndedAt(refused.at());
+            }
+        }
+        return row;
+    }
+
+    /// Whether it has not moved since.
+    static Condition isStill(Charge charge) {
+        var state = state(charge);
+        return is(charge.account(), charge.id())
+                .and(SUBSCRIPTION_CHARGE.STATUS.eq(state.getStatus()))
+                .and(SUBSCRIPTION_CHARGE.ATTEMPT.eq(state.getAttempt()))
+                .and(SUBSCRIPTION_CHARGE.LINE_REVISION.isNotDistinctFrom(state.getLineRevision()));
+    }
+
+    static Condition is(AccountId account, ChargeId id) {
+        return SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()).and(SUBSCRIPTION_CHARGE.ID.eq(id.value()));
+    }
+
+    static Condition isFor(AccountId account, SubscriptionId subscription) {
+        return SUBSCRIPTION_CHARGE
+                .ACCOUNT_ID
+                .eq(account.value())
+                .and(SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID.eq(subscription.value()));
+    }
+
+    static Charge read(SubscriptionChargeRecord row) {
+        return switch (Words.read(Status.class, row.getStatus())) {
+            case DRAFT, HELD -> open(row);
+            case TAKEN -> new Charge.Taken(bill(row), row.getAttempt(), row.getEndedAt());
+            case RELEASED -> new Charge.Released(bill(row), row.getAttempt(), row.getEndedAt());
+            case REFUSED ->
+                new Charge.Refused(
+                        bill(row),
+                        row.getAttempt(),
+                        topUp(row),
+                        Words.read(DeclineReason.class, row.getDeclineReason()),
+                        row.getEndedAt());
+        };
+    }
+
+    static Charge.Open open(SubscriptionChargeRecord row) {
+        return switch (Words.read(Status.class, row.getStatus())) {
+            case DRAFT -> draft(row);
+            case HELD -> new Charge.Held(bill(row), row.getAttempt(), operation(row));
+            case TAKEN, RELEASED, REFUSED ->
+                throw new IllegalStateException("%s is %s".formatted(row.getId(), row.getStatus()));
+        };
+    }
+
+    static Charge.Draft draft(SubscriptionChargeRecord row) {
+        return new Charge.Draft(bill(row), row.getAttempt(), topUp(row));
+    }
+
+    private static String status(Charge charge) {
+        return Words.of(
+                switch (charge) {
+                    case Charge.Draft _ -> Status.DRAFT;
+                    case Charge.Held _ -> Status.HELD;
+                    case Charge.Taken _ -> Status.TAKEN;
+                    case Charge.Released _ -> Status.RELEASED;
+                    case Charge.Refused _ -> Status.REFUSED;
+                });
+    }
+
+    private static void write(Bill bill, SubscriptionChargeRecord row) {
+        TARIFF.write(bill.tariff(), row);
+        row.setAnchor(bill.cycle().anchor());
+        row.setMonths(bill.cycle().months());
+        row.setTermStart(bill.term().start());
+        row.setTermEnd(bill.term().end());
+        row.setNetMinor(bill.line().net().minor());
+        row.setVatTreatment(Words.of(bill.line().treatment().kind()));
+        row.setCustomerCountry(bill.line().treatment().customer().code());
+        row.setRateBp(bill.line().treatment().rate().value());
+        row.setVatMinor(bill.line().vat().minor());
+        row.setGrossMinor(bill.gross().minor());
+    }
+
+    private static Bill bill(SubscriptionChargeRecord row) {
+        var tariff = TARIFF.read(row);
+        return new Bill(
+                new ChargeId(row.getId()),
+                new AccountId(row.getAccountId()),
+                new SubscriptionId(row.getSubscriptionId()),
+                Words.read(Purpose.class, row.getPurpose()),
+                tariff,
+                new Cycle(row.getAnchor(), row.getMonths(), tariff.period()),
+                new Term(row.getTermStart(), row.getTermEnd()),
+                line(row));
+    }
+
+    private static TaxedLine line(SubscriptionChargeRecord row) {
+        var treatment = new VatTreatment(
+                Words.read(VatTreatment.Kind.class, row.getVatTreatment()),
+                new Country(row.getCustomerCountry()),
+                new BasisPoints(row.getRateBp()));
+        return new TaxedLine(Money.of(row.getNetMinor(), row.getCurrency()), treatment);
+    }
+
+    private static PaymentId topUp(SubscriptionChargeRecord row) {
+        return new PaymentId(row.getTopUpId());
+    }
+
+    private static LineOperation operation(SubscriptionChargeRecord row) {
+        return new LineOperation(
+                new AccountId(row.getAccountId()), new LineId(row.getSubscriptionId()), row.getLineRevision());
+    }
+}

@@ -1,0 +1,150 @@
+package tel.billing.subscription.persistence;
+
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.least;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.notExists;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectFrom;
+import static org.jooq.impl.DSL.val;
+import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.impl.SQLDataType;
+import tel.billing.shared.AccountId;
+import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.Charges;
+import tel.billing.subscription.domain.Charge;
+
+/// Keeps the charges in PostgreSQL.
+public record JooqCharges(DSLContext sql) implements Charges {
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
+    /// Until a pause is some four hours.
+    private static final int DOUBLINGS = 9;
+
+    @Override
+    public boolean open(Charge.Open charge, Instant lookAfter) {
+        return sql.insertInto(SUBSCRIPTION_CHARGE)
+                        .set(ChargeRows.row(charge))
+                        .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, lookAfter)
+                        .onConflict(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID)
+                        .where(ChargeRows.IS_OPEN)
+                        .doNothing()
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public void addTaken(List<Charge.Taken> charges) {
+        if (!charges.isEmpty()) {
+            sql.insertInto(SUBSCRIPTION_CHARGE)
+                    .set(charges.stream().map(ChargeRows::row).toList())
+                    .execute();
+        }
+    }
+
+    @Override
+    public Optional<Charge> find(AccountId account, ChargeId id) {
+        return sql.selectFrom(SUBSCRIPTION_CHARGE)
+                .where(ChargeRows.is(account, id))
+                .fetchOptional(ChargeRows::read);
+    }
+
+    @Override
+    public Optional<Charge.Open> openOf(AccountId account, SubscriptionId subscription) {
+        return sql.selectFrom(SUBSCRIPTION_CHARGE)
+                .where(ChargeRows.isFor(account, subscription))
+                .and(ChargeRows.IS_OPEN)
+                .fetchOptional(ChargeRows::open);
+    }
+
+    @Override
+    public List<Charge.Draft> draftsOf(AccountId account) {
+        return sql.selectFrom(SUBSCRIPTION_CHARGE)
+                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()))
+                // the first tells PostgreSQL of the index
+                .and(ChargeRows.IS_OPEN)
+                .and(ChargeRows.IS_DRAFT)
+                .orderBy(SUBSCRIPTION_CHARGE.ID)
+                .fetch(ChargeRows::draft);
+    }
+
+    @Override
+    public List<Charge> of(AccountId account, SubscriptionId subscription) {
+        return sql.selectFrom(SUBSCRIPTION_CHARGE)
+                .where(ChargeRows.isFor(account, subscription))
+                .orderBy(SUBSCRIPTION_CHARGE.ID)
+                .fetch(ChargeRows::read);
+    }
+
+    @Override
+    public boolean advance(Charge from, Charge to, Optional<Instant> lookAfter) {
+        return sql.update(SUBSCRIPTION_CHARGE)
+                        .set(ChargeRows.state(to))
+                        .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, lookAfter.orElse(null))
+                        .set(SUBSCRIPTION_CHARGE.LOOKS, 0)
+                        .where(ChargeRows.isStill(from))
+                        .and(to instanceof Charge.Open ? noOtherIsOpen(from) : noCondition())
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public void hasten(AccountId account, Instant lookAfter) {
+        sql.update(SUBSCRIPTION_CHARGE)
+                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, lookAfter)
+                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()))
+                .and(ChargeRows.IS_OPEN)
+                .and(SUBSCRIPTION_CHARGE.LOOK_AFTER.gt(lookAfter))
+                .execute();
+    }
+
+    @Override
+    public Optional<Charge.Open> takeStale(Instant realNow) {
+        var stale = name("stale")
+                .as(select(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.ID)
+                        .from(SUBSCRIPTION_CHARGE)
+                        .where(SUBSCRIPTION_CHARGE.LOOK_AFTER.le(realNow))
+                        .orderBy(SUBSCRIPTION_CHARGE.LOOK_AFTER)
+                        .limit(1)
+                        .forUpdate()
+                        .skipLocked());
+        return sql.with(stale)
+                .update(SUBSCRIPTION_CHARGE)
+                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, nextLook(realNow))
+                .set(SUBSCRIPTION_CHARGE.LOOKS, SUBSCRIPTION_CHARGE.LOOKS.plus(1))
+                .from(stale)
+                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(stale.field(SUBSCRIPTION_CHARGE.ACCOUNT_ID)))
+                .and(SUBSCRIPTION_CHARGE.ID.eq(stale.field(SUBSCRIPTION_CHARGE.ID)))
+                .returning()
+                .fetchOptional(ChargeRows::open);
+    }
+
+    @Override
+    public long countOpen() {
+        return sql.fetchCount(SUBSCRIPTION_CHARGE, ChargeRows.IS_OPEN);
+    }
+
+    private static Condition noOtherIsOpen(Charge charge) {
+        var other = SUBSCRIPTION_CHARGE.as("other");
+        return notExists(selectFrom(other)
+                .where(other.ACCOUNT_ID.eq(charge.account().value()))
+                .and(other.SUBSCRIPTION_ID.eq(charge.subscription().value()))
+                .and(other.ENDED_AT.isNull())
+                .and(other.ID.ne(charge.id().value())));
+    }
+
+    private static Field<Instant> nextLook(Instant realNow) {
+        var seconds = inline((int) FIRST_PAUSE.toSeconds()).shl(least(SUBSCRIPTION_CHARGE.LOOKS, inline(DOUBLINGS)));
+        return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
+    }
+}

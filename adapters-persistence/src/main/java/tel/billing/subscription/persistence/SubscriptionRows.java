@@ -1,0 +1,166 @@
+package tel.billing.subscription.persistence;
+
+import static tel.billing.subscription.persistence.tables.SubscriptionSubscription.SUBSCRIPTION_SUBSCRIPTION;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jooq.Condition;
+import org.jooq.Field;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.persistence.Words;
+import tel.billing.subscription.Cycle;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.Tariff;
+import tel.billing.subscription.Term;
+import tel.billing.subscription.application.SubscriptionStatus;
+import tel.billing.subscription.domain.Contract;
+import tel.billing.subscription.domain.Outlook;
+import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.persistence.tables.records.SubscriptionSubscriptionRecord;
+
+/// How subscriptions lie in their table.
+final class SubscriptionRows {
+    private static final TariffColumns<SubscriptionSubscriptionRecord> TARIFF = TariffColumns.OF_SUBSCRIPTIONS;
+
+    private SubscriptionRows() {}
+
+    static SubscriptionSubscriptionRecord drafted(Subscription.Draft draft) {
+        var row = state(draft);
+        row.setAccountId(draft.account().value());
+        row.setId(draft.id().value());
+        row.setCreatedAt(draft.createdAt());
+        return row;
+    }
+
+    /// What the state alone decides, and null for whatever another state had.
+    static SubscriptionSubscriptionRecord state(Subscription subscription) {
+        var row = new SubscriptionSubscriptionRecord();
+        Stream.concat(TARIFF.price(), ofSomeStates()).forEach(field -> row.set(field, null));
+        row.setStatus(status(subscription));
+        row.setMoves(subscription.contract().moves());
+        row.setTier(subscription.tier().value());
+        row.setDueAt(subscription.dueAt().orElse(null));
+        switch (subscription) {
+            case Subscription.Draft _ -> {
+                // says no more
+            }
+            case Subscription.Active active -> {
+                write(active, row);
+                row.setLookedUntil(active.lookedUntil());
+                row.setEnds(active.outlook().ends());
+                row.setPlannedTier(
+                        active.outlook().change().map(PlanTier::value).orElse(null));
+            }
+            case Subscription.PastDue pastDue -> {
+                write(pastDue, row);
+                row.setLookedUntil(pastDue.lookedUntil());
+                row.setCountedFrom(pastDue.countedFrom());
+                row.setFailures(pastDue.failures());
+            }
+            case Subscription.Suspended suspended -> {
+                write(suspended, row);
+                row.setLookedUntil(suspended.lookedUntil());
+                row.setSuspendedAt(suspended.since());
+            }
+            case Subscription.Cancelled over -> {
+                over.tariff().ifPresent(tariff -> TARIFF.write(tariff, row));
+                over.term().ifPresent(term -> write(term, row));
+                row.setCancelledAt(over.at());
+            }
+        }
+        return row;
+    }
+
+    /// Whether it has not moved since.
+    static Condition isStill(Subscription subscription) {
+        return is(subscription.account(), subscription.id())
+                .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(status(subscription)))
+                .and(SUBSCRIPTION_SUBSCRIPTION.MOVES.eq(subscription.contract().moves()));
+    }
+
+    static Condition is(AccountId account, SubscriptionId id) {
+        return SUBSCRIPTION_SUBSCRIPTION
+                .ACCOUNT_ID
+                .eq(account.value())
+                .and(SUBSCRIPTION_SUBSCRIPTION.ID.eq(id.value()));
+    }
+
+    static Subscription read(SubscriptionSubscriptionRecord row) {
+        return switch (Words.read(SubscriptionStatus.class, row.getStatus())) {
+            case DRAFT -> new Subscription.Draft(contract(row), new PlanTier(row.getTier()));
+            case ACTIVE, PAST_DUE, SUSPENDED -> activated(row);
+            case CANCELLED ->
+                new Subscription.Cancelled(
+                        contract(row),
+                        new PlanTier(row.getTier()),
+                        lastTariff(row),
+                        lastTerm(row),
+                        row.getCancelledAt());
+        };
+    }
+
+    /// One that is neither a draft nor over.
+    static Subscription.Activated activated(SubscriptionSubscriptionRecord row) {
+        var tariff = TARIFF.read(row);
+        var cycle = new Cycle(row.getAnchor(), row.getMonths(), tariff.period());
+        return switch (Words.read(SubscriptionStatus.class, row.getStatus())) {
+            case ACTIVE -> new Subscription.Active(contract(row), tariff, cycle, outlook(row), row.getLookedUntil());
+            case PAST_DUE ->
+                new Subscription.PastDue(
+                        contract(row), tariff, cycle, row.getLookedUntil(), row.getCountedFrom(), row.getFailures());
+            case SUSPENDED ->
+                new Subscription.Suspended(contract(row), tariff, cycle, row.getLookedUntil(), row.getSuspendedAt());
+            case DRAFT, CANCELLED ->
+                throw new IllegalStateException("%s is %s".formatted(row.getId(), row.getStatus()));
+        };
+    }
+
+    private static String status(Subscription subscription) {
+        return Words.of(SubscriptionStatus.of(subscription));
+    }
+
+    private static Stream<Field<?>> ofSomeStates() {
+        return Stream.of(
+                SUBSCRIPTION_SUBSCRIPTION.TERM_START,
+                SUBSCRIPTION_SUBSCRIPTION.TERM_END,
+                SUBSCRIPTION_SUBSCRIPTION.ANCHOR,
+                SUBSCRIPTION_SUBSCRIPTION.MONTHS,
+                SUBSCRIPTION_SUBSCRIPTION.LOOKED_UNTIL,
+                SUBSCRIPTION_SUBSCRIPTION.PLANNED_TIER,
+                SUBSCRIPTION_SUBSCRIPTION.ENDS,
+                SUBSCRIPTION_SUBSCRIPTION.COUNTED_FROM,
+                SUBSCRIPTION_SUBSCRIPTION.FAILURES,
+                SUBSCRIPTION_SUBSCRIPTION.SUSPENDED_AT,
+                SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT);
+    }
+
+    private static void write(Subscription.Activated activated, SubscriptionSubscriptionRecord row) {
+        TARIFF.write(activated.tariff(), row);
+        row.setAnchor(activated.cycle().anchor());
+        row.setMonths(activated.cycle().months());
+        write(activated.term(), row);
+    }
+
+    private static void write(Term term, SubscriptionSubscriptionRecord row) {
+        row.setTermStart(term.start());
+        row.setTermEnd(term.end());
+    }
+
+    private static Contract contract(SubscriptionSubscriptionRecord row) {
+        return new Contract(
+                new SubscriptionId(row.getId()), new AccountId(row.getAccountId()), row.getCreatedAt(), row.getMoves());
+    }
+
+    private static Outlook outlook(SubscriptionSubscriptionRecord row) {
+        return new Outlook(Optional.ofNullable(row.getPlannedTier()).map(PlanTier::new), row.getEnds());
+    }
+
+    private static Optional<Tariff> lastTariff(SubscriptionSubscriptionRecord row) {
+        return TARIFF.isThere(row) ? Optional.of(TARIFF.read(row)) : Optional.empty();
+    }
+
+    private static Optional<Term> lastTerm(SubscriptionSubscriptionRecord row) {
+        return Optional.ofNullable(row.getTermStart()).map(start -> new Term(start, row.getTermEnd()));
+    }
+}

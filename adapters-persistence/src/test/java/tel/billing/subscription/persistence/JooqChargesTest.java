@@ -1,0 +1,34 @@
+package tel.billing.subscription.persistence;
+
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+import tel.billing.subscription.application.Charges;
+import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.spec.ChargesContract;
+
+class JooqChargesTest extends ChargesContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final Charges store = new JooqCharges(database.sql());
+    private final Subscriptions subscriptions = new JooqSubscriptions(database.sql());
+
+    @Override
+    protected Charges charges() {
+        return store;
+    }
+
+    @Override
+    protected Subscriptions subscriptions() {
+        return subscriptions;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+}
