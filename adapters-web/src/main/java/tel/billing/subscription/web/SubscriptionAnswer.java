@@ -1,0 +1,69 @@
+package tel.billing.subscription.web;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Term;
+import tel.billing.subscription.application.PurchaseOutcome;
+import tel.billing.subscription.application.SubscriptionStatus;
+import tel.billing.subscription.application.SubscriptionView;
+
+/// A subscription as its owner sees it. What is over has no present period. `paymentId` and
+/// `nextAction` are there while a card is waited for.
+record SubscriptionAnswer(
+        UUID id,
+        String planTier,
+        SubscriptionStatus status,
+        long priceMinor,
+        String currency,
+        BillingPeriod billingPeriod,
+        Optional<Instant> currentPeriodStart,
+        Optional<Instant> currentPeriodEnd,
+        Optional<PlannedChangeAnswer> plannedChange,
+        Optional<Instant> cancelAt,
+        Optional<UUID> paymentId,
+        Optional<NextAction> nextAction,
+        Instant createdAt) {
+
+    static SubscriptionAnswer of(SubscriptionView subscription) {
+        return of(subscription, Optional.empty(), Optional.empty());
+    }
+
+    static SubscriptionAnswer of(PurchaseOutcome.AwaitingCard awaiting) {
+        return of(
+                awaiting.subscription(),
+                Optional.of(awaiting.topUp().value()),
+                awaiting.page().map(page -> new NextAction("redirect", page)));
+    }
+
+    private static SubscriptionAnswer of(
+            SubscriptionView subscription, Optional<UUID> payment, Optional<NextAction> action) {
+        var present = subscription.term().filter(_ -> subscription.status() != SubscriptionStatus.CANCELLED);
+        return new SubscriptionAnswer(
+                subscription.id().value(),
+                subscription.tier().value(),
+                subscription.status(),
+                subscription.price().minor(),
+                subscription.price().currency().getCurrencyCode(),
+                subscription.period(),
+                present.map(Term::start),
+                present.map(Term::end),
+                subscription.plannedChange().map(PlannedChangeAnswer::of),
+                subscription.cancelAt(),
+                payment,
+                action,
+                subscription.createdAt());
+    }
+
+    record PlannedChangeAnswer(String planTier, Instant at) {
+
+        static PlannedChangeAnswer of(SubscriptionView.PlannedChange change) {
+            return new PlannedChangeAnswer(change.tier().value(), change.at());
+        }
+    }
+
+    /// What the customer must do next.
+    record NextAction(String type, URI url) {}
+}
