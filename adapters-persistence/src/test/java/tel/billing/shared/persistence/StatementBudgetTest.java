@@ -57,6 +57,9 @@ import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
 import tel.billing.identity.persistence.Turns;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.WalletWatch;
+import tel.billing.ledger.WatchedLedger;
 import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
@@ -72,6 +75,10 @@ import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.provisioning.application.ProvisioningUseCases;
+import tel.billing.provisioning.persistence.JooqLines;
+import tel.billing.provisioning.persistence.RandomCredentials;
+import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
@@ -84,8 +91,13 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.application.ActivateSubscription;
+import tel.billing.subscription.application.PurchaseOutcome;
+import tel.billing.subscription.application.SubscriptionDesk;
 import tel.billing.subscription.application.SubscriptionUseCases;
+import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqPlans;
+import tel.billing.subscription.persistence.JooqRaisedWallets;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.tax.application.TaxUseCases;
@@ -150,6 +162,8 @@ class StatementBudgetTest {
             new RememberedVatRates(new JooqVatRates(database.sql()), feedTime),
             trail,
             clock);
+    private final WalletWatch watch = new DesksWatch();
+    private final Ledger ledger = new WatchedLedger(new JooqLedger(database.sql()), watch);
     private final PaymentUseCases payment = new PaymentUseCases(
             database.unitOfWork(),
             idempotency.answerOnce(),
@@ -163,10 +177,35 @@ class StatementBudgetTest {
             new JooqStoredCards(database.sql()),
             new JooqCardRecords(database.sql()),
             new CardTestingRules(3, 3, 10, 10),
-            new JooqLedger(database.sql()),
+            ledger,
             postbox,
             account.showAccount(),
             trail,
+            watch,
+            ids,
+            clock,
+            realTime);
+    private final ProvisioningUseCases provisioning = new ProvisioningUseCases(
+            database.unitOfWork(),
+            new JooqLines(database.sql(), box),
+            new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT)),
+            new RandomCredentials(),
+            "sip.example.com",
+            realTime);
+    private final SubscriptionDesk desk = new SubscriptionDesk(
+            database.unitOfWork(),
+            idempotency.answerOnce(),
+            plans,
+            new JooqSubscriptions(database.sql()),
+            new JooqCharges(database.sql()),
+            new JooqRaisedWallets(database.sql()),
+            ledger,
+            vat.applyVat(),
+            payment.collectShortfall(),
+            provisioning.orderLine(),
+            provisioning.carryOutLine(),
+            account.showAccount(),
+            postbox,
             ids,
             clock,
             realTime);
@@ -466,7 +505,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> topUp(session, someKey(), false))).isEqualTo(new Cost(9, 2));
+        assertThat(costOf(() -> topUp(session, someKey(), false))).isEqualTo(new Cost(12, 3));
     }
 
     @Test
@@ -474,7 +513,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> topUp(session, someKey(), true))).isEqualTo(new Cost(10, 2));
+        assertThat(costOf(() -> topUp(session, someKey(), true))).isEqualTo(new Cost(13, 3));
     }
 
     @Test
@@ -488,6 +527,17 @@ class StatementBudgetTest {
                 costOf(() -> assertThat(topUp(session, key, false).replayed()).isTrue());
 
         assertThat(cost).isEqualTo(new Cost(2, 1));
+    }
+
+    @Test
+    void an_activation_that_the_wallet_covers() {
+        signUp();
+        var session = redeem();
+        topUp(session, someKey(), false);
+        vat.listVatRates().list();
+        plans.all();
+
+        assertThat(costOf(() -> activate(session))).isEqualTo(new Cost(38, 5));
     }
 
     private void signUp() {
@@ -559,6 +609,19 @@ class StatementBudgetTest {
         return (AnswerOnce.Answer.Given) answer;
     }
 
+    private void activate(SignedIn session) {
+        var id = new JooqSubscriptions(database.sql())
+                .of(session.account())
+                .getFirst()
+                .id();
+        var request = KeyedRequest.ofCustomer(session.account(), someKey(), FINGERPRINT);
+        var answer = desk.activateSubscription().activate(new ActivateSubscription.Command(request, id), outcome -> {
+            assertThat(outcome).isInstanceOf(PurchaseOutcome.Done.class);
+            return new Reply(200, Map.of("Content-Type", "application/json"), "{}");
+        });
+        assertThat(answer).isInstanceOf(AnswerOnce.Answer.Given.class);
+    }
+
     private static Reply rendered(TopUpWallet.Outcome outcome) {
         assertThat(outcome).isInstanceOf(TopUpWallet.Outcome.Captured.class);
         return new Reply(200, Map.of("Content-Type", "application/json"), "{}");
@@ -573,17 +636,28 @@ class StatementBudgetTest {
     private Cost costOf(Runnable deed) {
         database.admin().execute("SELECT pg_stat_statements_reset()");
         deed.run();
-        var counted = database.admin()
-                .fetchSingle(
-                        """
+        var counted = database.admin().fetchSingle("""
             SELECT coalesce(sum(calls) FILTER (WHERE query ~ '^[a-z]'), 0),
                    coalesce(sum(calls) FILTER (WHERE query = 'BEGIN'), 0)
             FROM pg_stat_statements JOIN pg_roles ON pg_roles.oid = userid
             WHERE rolname = {0}
-            """,
-                        val(TestServer.SERVICE));
+            """, val(TestServer.SERVICE));
         return new Cost(counted.get(0, Integer.class), counted.get(1, Integer.class));
     }
 
     private record Cost(int statements, int transactions) {}
+
+    /// The desk comes to be after the ledger that it watches.
+    private final class DesksWatch implements WalletWatch {
+
+        @Override
+        public void raised(AccountId account, Currency currency) {
+            desk.walletWatch().raised(account, currency);
+        }
+
+        @Override
+        public void settle(AccountId account) {
+            desk.walletWatch().settle(account);
+        }
+    }
 }

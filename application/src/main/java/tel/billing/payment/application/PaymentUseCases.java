@@ -154,7 +154,9 @@ public record PaymentUseCases(
         private AnswerOnce.Answer topUpWithin(Command command, Function<Outcome, Reply> rendering) {
             var journey = new TopUpJourney(command, rateLimits, scrutiny, recovery, settlement);
             var answer = answerOnce.answer(command.request(), journey, rendering);
-            watch.settle(command.request().account());
+            if (!(answer instanceof AnswerOnce.Answer.Given given && given.replayed())) {
+                watch.settle(command.request().account());
+            }
             return answer;
         }
     }

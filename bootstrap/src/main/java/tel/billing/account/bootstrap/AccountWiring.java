@@ -6,6 +6,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.AccountStandings;
 import tel.billing.account.ChangeOwnerEmail;
+import tel.billing.account.FollowAccount;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatStanding;
 import tel.billing.account.ShowAccount;
@@ -18,6 +19,7 @@ import tel.billing.account.web.AccountController;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
+import tel.billing.ledger.WalletWatch;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
@@ -50,10 +52,22 @@ class AccountWiring {
             TopUpHolds holds,
             AuditTrail trail,
             Postbox postbox,
+            FollowAccount followers,
+            WalletWatch watch,
             Ids ids,
             BusinessClock clock) {
         var desk = new AccountDesk(
-                answerOnce, new JooqAccounts(sql), ledger, standings, holds, trail, postbox, ids, clock);
+                answerOnce,
+                new JooqAccounts(sql),
+                ledger,
+                standings,
+                holds,
+                trail,
+                postbox,
+                followers,
+                watch,
+                ids,
+                clock);
         return new AccountController(
                 desk.readDossiers(), desk.changeAccountStatus(), desk.releaseTopUps(), desk.adjustWallet());
     }

@@ -14,8 +14,10 @@ import tel.billing.account.TopUpHolds;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
+import tel.billing.ledger.WalletWatch;
 import tel.billing.notification.Postbox;
 import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardProcessor;
 import tel.billing.payment.application.PaymentUseCases;
@@ -84,6 +86,7 @@ class PaymentWiring {
             Postbox postbox,
             ShowAccount showAccount,
             AuditTrail trail,
+            WalletWatch watch,
             Ids ids,
             BusinessClock clock,
             RealTime realTime) {
@@ -102,6 +105,7 @@ class PaymentWiring {
                 postbox,
                 showAccount,
                 new LoggedHolds(trail),
+                watch,
                 ids,
                 clock,
                 realTime);
@@ -139,6 +143,11 @@ class PaymentWiring {
     @Bean
     TopUpHolds topUpHolds(PaymentUseCases payment) {
         return payment.topUpHolds();
+    }
+
+    @Bean
+    CollectShortfall collectShortfall(PaymentUseCases payment) {
+        return payment.collectShortfall();
     }
 
     @Bean

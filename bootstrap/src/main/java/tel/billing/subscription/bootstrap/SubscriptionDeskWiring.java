@@ -1,0 +1,121 @@
+package tel.billing.subscription.bootstrap;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Duration;
+import org.jooq.DSLContext;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.account.FollowAccount;
+import tel.billing.account.ShowAccount;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.WalletWatch;
+import tel.billing.notification.Postbox;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.provisioning.CarryOutLine;
+import tel.billing.provisioning.OrderLine;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.Crew;
+import tel.billing.shared.bootstrap.Sweep;
+import tel.billing.subscription.application.SubscriptionDesk;
+import tel.billing.subscription.persistence.JooqCharges;
+import tel.billing.subscription.persistence.JooqRaisedWallets;
+import tel.billing.subscription.persistence.JooqSubscriptions;
+import tel.billing.subscription.persistence.RememberedPlans;
+import tel.billing.subscription.web.SubscriptionController;
+import tel.billing.tax.ApplyVat;
+
+/// What is bought, renewed and ended.
+@Configuration(proxyBeanMethods = false)
+class SubscriptionDeskWiring {
+    private static final Duration RECOVERY = Duration.ofSeconds(2);
+    /// How many charges are recovered at once: each may wait for a card or the PBX, for 20 seconds.
+    private static final int RECOVERERS = 8;
+
+    @Bean
+    SubscriptionDesk subscriptionDesk(
+            UnitOfWork unitOfWork,
+            AnswerOnce answerOnce,
+            RememberedPlans plans,
+            DSLContext sql,
+            Ledger ledger,
+            ApplyVat applyVat,
+            CollectShortfall shortfalls,
+            OrderLine orderLine,
+            CarryOutLine carryOutLine,
+            ShowAccount showAccount,
+            Postbox postbox,
+            Ids ids,
+            BusinessClock clock,
+            RealTime realTime) {
+        return new SubscriptionDesk(
+                unitOfWork,
+                answerOnce,
+                plans,
+                new JooqSubscriptions(sql),
+                new JooqCharges(sql),
+                new JooqRaisedWallets(sql),
+                ledger,
+                applyVat,
+                shortfalls,
+                orderLine,
+                carryOutLine,
+                showAccount,
+                postbox,
+                ids,
+                clock,
+                realTime);
+    }
+
+    @Bean
+    WalletWatch walletWatch(ObjectProvider<SubscriptionDesk> desk) {
+        return new LateWalletWatch(() -> desk.getObject().walletWatch());
+    }
+
+    @Bean
+    FollowAccount followAccount(SubscriptionDesk desk) {
+        return desk.followAccount();
+    }
+
+    @Bean
+    DueWork dueSubscriptions(SubscriptionDesk desk) {
+        return desk.dueSubscriptions();
+    }
+
+    @Bean
+    DueWork raisedWallets(SubscriptionDesk desk) {
+        return desk.raisedWalletsAtWork();
+    }
+
+    @Bean
+    Sweep chargeRecovery(ObjectProvider<SubscriptionDesk> desk) {
+        return new Sweep(
+                "charge-recovery",
+                RECOVERY,
+                new Crew(RECOVERERS, () -> desk.getObject().recoverCharges().recoverNext()));
+    }
+
+    @Bean
+    MeterBinder openCharges(DSLContext sql) {
+        var charges = new JooqCharges(sql);
+        return registry -> Gauge.builder("billing.charges.open", charges, JooqCharges::countOpen)
+                .description("Charges that wait for a card or for the PBX")
+                .register(registry);
+    }
+
+    @Bean
+    SubscriptionController subscriptionController(SubscriptionDesk desk) {
+        return new SubscriptionController(
+                desk.showSubscriptions(),
+                desk.choosePlan(),
+                desk.activateSubscription(),
+                desk.changePlan(),
+                desk.cancelSubscription());
+    }
+}
