@@ -2,11 +2,12 @@ package tel.billing.subscription;
 
 import java.util.List;
 
-/// The plans that may be ordered now.
+/// The plans that may be ordered now. Answers from memory: what staff change on another instance is known
+/// within five seconds, and a price that was set before begins on time.
 public interface OfferedPlans {
 
-    /// The offered plans, cheapest first.
-    List<Plan> list();
+    /// The offered plans, by period and currency, and there the cheapest first.
+    List<PlanOffer> list();
 
     boolean offers(PlanTier tier);
 }

@@ -27,8 +27,8 @@ class SubdomainsTest {
                 notification knows shared
                 account knows audit, idempotency, ledger, notification, shared
                 payment knows account, audit, idempotency, ledger, notification, shared
-                subscription knows shared
-                tax knows account, notification, shared
+                subscription knows audit, idempotency, shared
+                tax knows account, audit, idempotency, notification, shared
                 identity knows account, audit, idempotency, notification, shared, subscription, tax
                 """);
     }
@@ -38,10 +38,10 @@ class SubdomainsTest {
         var circle = PlantedProject.build("subdomains-in-a-circle", folder).subdomains();
 
         assertThat(circle.table()).isEqualTo("""
-                shared knows nobody
-                ledger knows payment, shared
-                payment knows ledger, shared
-                """);
+            shared knows nobody
+            ledger knows payment, shared
+            payment knows ledger, shared
+            """);
         assertThatThrownBy(circle.modules()::verify)
                 .hasMessageContaining("Cycle detected: Slice ledger")
                 .hasMessageContaining("Slice payment");

@@ -63,7 +63,12 @@ public enum Action {
     /// So many cards were refused that an account takes no top-ups until staff have looked into it.
     TOP_UPS_HELD,
     /// An admin looked into it, and lets the account top up again.
-    TOP_UPS_RELEASED;
+    TOP_UPS_RELEASED,
+    /// From some instant on, perhaps later.
+    VAT_RATE_SET,
+    PLAN_CREATED,
+    /// Its name, its price or limits from some instant on, or whether it is offered.
+    PLAN_CHANGED;
 
     /// Whether anybody can make us write this down, as often as they like.
     public boolean isFailedAttempt() {
@@ -103,7 +108,10 @@ public enum Action {
                     NOTICE_SETTLED,
                     NOTICE_JUDGED_AGAIN,
                     TOP_UPS_HELD,
-                    TOP_UPS_RELEASED -> false;
+                    TOP_UPS_RELEASED,
+                    VAT_RATE_SET,
+                    PLAN_CREATED,
+                    PLAN_CHANGED -> false;
         };
     }
 }

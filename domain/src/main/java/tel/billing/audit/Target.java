@@ -4,7 +4,7 @@ import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// To what something was done: `account`, `user`, `signing_key`, `payment`, `payment_notice`.
+/// To what something was done: `account`, `user`, `signing_key`, `payment`, `payment_notice`, `vat_rate`, `plan`.
 public record Target(String type, UUID id) {
 
     public static Target of(AccountId account) {
@@ -25,5 +25,13 @@ public record Target(String type, UUID id) {
 
     public static Target ofSigningKey(UUID key) {
         return new Target("signing_key", key);
+    }
+
+    public static Target ofVatRate(UUID rate) {
+        return new Target("vat_rate", rate);
+    }
+
+    public static Target ofPlan(UUID plan) {
+        return new Target("plan", plan);
     }
 }

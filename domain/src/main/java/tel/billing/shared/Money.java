@@ -1,7 +1,12 @@
 package tel.billing.shared;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Currency;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /// An amount in the minor units of an ISO 4217 currency: EUR cents, JPY yen, KWD 1/1000. It may be negative.
 /// Arithmetic that overflows or mixes currencies throws [ArithmeticException].
@@ -25,6 +30,40 @@ public record Money(long minor, Currency currency) implements Comparable<Money> 
 
     public Money negated() {
         return new Money(Math.negateExact(minor), currency);
+    }
+
+    /// The share of this amount, rounded half up: half a minor unit goes away from zero, so that an amount
+    /// taken back is the amount that was given.
+    public Money share(Ratio ratio) {
+        return new Money(ratio.of(BigInteger.valueOf(minor)).longValueExact(), currency);
+    }
+
+    /// Splits this amount by weights, and loses nothing: the parts add up to it. Each is less than a minor
+    /// unit away from its exact share; units that are left over go to the largest remainders, of equal ones
+    /// to the first.
+    public List<Money> allocate(List<Long> weights) {
+        if (weights.stream().anyMatch(weight -> weight < 0)) {
+            throw new IllegalArgumentException("a weight is negative: " + weights);
+        }
+        var whole = weights.stream().map(BigInteger::valueOf).reduce(BigInteger.ZERO, BigInteger::add);
+        if (whole.signum() == 0) {
+            throw new IllegalArgumentException("nobody is to get anything of " + this);
+        }
+        var amount = BigInteger.valueOf(minor).abs();
+        var shares = weights.stream()
+                .map(weight -> amount.multiply(BigInteger.valueOf(weight)).divideAndRemainder(whole))
+                .toList();
+        var parts = new ArrayList<>(shares.stream().map(share -> share[0]).toList());
+        var left = amount.subtract(parts.stream().reduce(BigInteger.ZERO, BigInteger::add));
+        IntStream.range(0, shares.size())
+                .boxed()
+                .sorted(Comparator.comparing((Integer index) -> shares.get(index)[1])
+                        .reversed())
+                .limit(left.intValueExact())
+                .forEach(index -> parts.set(index, parts.get(index).add(BigInteger.ONE)));
+        return parts.stream()
+                .map(part -> new Money((minor < 0 ? part.negate() : part).longValueExact(), currency))
+                .toList();
     }
 
     public boolean isPositive() {

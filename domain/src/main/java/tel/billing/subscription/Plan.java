@@ -1,9 +1,42 @@
 package tel.billing.subscription;
 
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
 import tel.billing.shared.Money;
 
-/// What a tier offers for its price, which is net of VAT.
-public record Plan(PlanTier tier, String name, Money price, BillingPeriod period, Limits limits) {
+/// What a tier offers, and for how much: in versions, each from an instant on. Name and offer are as they are
+/// now. A plan that is not offered any more is retired: nobody orders it, and its subscribers keep it.
+///
+/// @param versions one at least, in one currency, the earliest first
+public record Plan(
+        UUID id, PlanTier tier, PlanName name, BillingPeriod period, boolean offered, List<Version> versions) {
+
+    public Plan {
+        versions = List.copyOf(versions);
+        if (versions.isEmpty()) {
+            throw new IllegalArgumentException("the plan %s has no price".formatted(tier));
+        }
+        for (var next = 1; next < versions.size(); next++) {
+            requireOrder(versions.get(next - 1), versions.get(next));
+        }
+    }
+
+    /// A price, net of VAT, and what it buys, for terms that begin at an instant or later.
+    public record Version(Instant validFrom, Money price, Limits limits) {
+        public Version {
+            if (!price.isPositive()) {
+                throw new IllegalArgumentException("a plan costs something, not " + price);
+            }
+        }
+
+        private boolean offersTheSameAs(Version other) {
+            return price.equals(other.price) && limits.equals(other.limits);
+        }
+    }
 
     /// What the phone line may do: how many lines, how many calls at once, how many minutes a period.
     public record Limits(int lines, int concurrentCalls, int includedMinutes) {
@@ -11,6 +44,59 @@ public record Plan(PlanTier tier, String name, Money price, BillingPeriod period
             if (lines < 1 || concurrentCalls < 1 || includedMinutes < 0) {
                 throw new IllegalArgumentException("a plan has at least one line and one call at once");
             }
+        }
+    }
+
+    /// The version that holds at an instant; before the first one begins, that one: clocks of two instances
+    /// may differ.
+    public Version versionAt(Instant instant) {
+        return versions.stream()
+                .filter(version -> !version.validFrom().isAfter(instant))
+                .reduce((_, later) -> later)
+                .orElseGet(versions::getFirst);
+    }
+
+    /// The version that will take the place of the one that holds at an instant.
+    public Optional<Version> nextAfter(Instant instant) {
+        return versions.stream()
+                .skip(1)
+                .filter(version -> version.validFrom().isAfter(instant))
+                .findFirst();
+    }
+
+    /// Takes in another version, in the place of one that was to begin at the same instant. One that offers
+    /// the same as holds by then changes nothing.
+    public Plan with(Version version) {
+        if (versionAt(version.validFrom()).offersTheSameAs(version)) {
+            return this;
+        }
+        var others = versions.stream().filter(other -> !other.validFrom().equals(version.validFrom()));
+        return new Plan(
+                id,
+                tier,
+                name,
+                period,
+                offered,
+                Stream.concat(others, Stream.of(version))
+                        .sorted(Comparator.comparing(Version::validFrom))
+                        .toList());
+    }
+
+    public Plan named(PlanName newName) {
+        return new Plan(id, tier, newName, period, offered, versions);
+    }
+
+    /// Offered from now on, or retired.
+    public Plan offered(boolean isOffered) {
+        return new Plan(id, tier, name, period, isOffered, versions);
+    }
+
+    private static void requireOrder(Version earlier, Version later) {
+        if (!earlier.validFrom().isBefore(later.validFrom())) {
+            throw new IllegalArgumentException("%s does not begin before %s".formatted(earlier, later));
+        }
+        if (!earlier.price().currency().equals(later.price().currency())) {
+            throw new IllegalArgumentException("%s and %s are in two currencies".formatted(earlier, later));
         }
     }
 }

@@ -1,4 +1,4 @@
-/// VAT: which numbers the EU's register knows.
+/// VAT: what a charge bears, and which numbers the EU's register knows.
 @NullMarked
 package tel.billing.tax;
 

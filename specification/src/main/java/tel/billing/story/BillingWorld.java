@@ -70,6 +70,7 @@ import tel.billing.payment.spec.ScriptedReports;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.AdvanceClock;
 import tel.billing.shared.BusinessClock;
+import tel.billing.shared.Country;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Money;
 import tel.billing.shared.Secret;
@@ -79,11 +80,14 @@ import tel.billing.shared.spec.InMemoryRateLimits;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
+import tel.billing.subscription.application.PlanDesk;
 import tel.billing.subscription.application.SubscriptionUseCases;
 import tel.billing.subscription.spec.InMemoryPlans;
 import tel.billing.subscription.spec.InMemorySubscriptions;
 import tel.billing.tax.application.TaxUseCases;
+import tel.billing.tax.application.VatUseCases;
 import tel.billing.tax.spec.InMemoryRechecks;
+import tel.billing.tax.spec.InMemoryVatRates;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
 /// The whole service in memory: the real use cases on fakes. Nothing happens by itself in it; time passes,
@@ -121,6 +125,7 @@ public final class BillingWorld {
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork);
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
+    public final InMemoryVatRates vatRates = new InMemoryVatRates(unitOfWork);
     public final InMemoryIdempotencyKeys keys = new InMemoryIdempotencyKeys(unitOfWork);
     public final InMemoryNotices notices = new InMemoryNotices(unitOfWork);
     public final InMemoryPayments payments = new InMemoryPayments(unitOfWork, notices);
@@ -152,6 +157,8 @@ public final class BillingWorld {
     public final TaxUseCases tax = new TaxUseCases(
             unitOfWork, register, rechecks, account.recordVatStanding(), account.showAccount(), postbox, clock);
     public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
+    public final PlanDesk planDesk = new PlanDesk(idempotency.answerOnce(), plans, trail, clock);
+    public final VatUseCases vat = new VatUseCases(idempotency.answerOnce(), new Country("NL"), vatRates, trail, clock);
     public final PaymentUseCases payment = new PaymentUseCases(
             unitOfWork,
             idempotency.answerOnce(),

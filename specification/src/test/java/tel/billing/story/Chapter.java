@@ -6,7 +6,7 @@ import java.util.Locale;
 enum Chapter {
     IDENTITY("Signing up and signing in"),
     ACCOUNT("Accounts"),
-    TAX("VAT numbers"),
+    TAX("VAT"),
     SUBSCRIPTION("Plans and subscriptions"),
     PAYMENT("Payments"),
     LEDGER("The ledger"),

@@ -1,34 +1,142 @@
 package tel.billing.subscription.persistence;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
 import static tel.billing.subscription.persistence.tables.SubscriptionPlan.SUBSCRIPTION_PLAN;
+import static tel.billing.subscription.persistence.tables.SubscriptionPlanVersion.SUBSCRIPTION_PLAN_VERSION;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Record;
+import org.jooq.impl.DSL;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.Words;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.Plans;
 import tel.billing.subscription.persistence.tables.records.SubscriptionPlanRecord;
+import tel.billing.subscription.persistence.tables.records.SubscriptionPlanVersionRecord;
 
-/// Keeps the plans in PostgreSQL.
+/// Keeps the plans in PostgreSQL, and remembers nothing.
 public record JooqPlans(DSLContext sql) implements Plans {
 
     @Override
-    public List<Plan> offered() {
-        return sql.selectFrom(SUBSCRIPTION_PLAN)
-                .where(SUBSCRIPTION_PLAN.OFFERED)
-                .orderBy(SUBSCRIPTION_PLAN.PRICE_MINOR, SUBSCRIPTION_PLAN.TIER)
-                .fetch(JooqPlans::read);
+    public List<Plan> all() {
+        return read(DSL.noCondition());
     }
 
-    private static Plan read(SubscriptionPlanRecord row) {
+    @Override
+    public Optional<Plan> hold(PlanTier tier) {
+        // The versions are read afterwards: a statement that waited for the lock would not see those written meanwhile.
+        sql.selectOne()
+                .from(SUBSCRIPTION_PLAN)
+                .where(SUBSCRIPTION_PLAN.TIER.eq(tier.value()))
+                .forUpdate()
+                .execute();
+        return read(SUBSCRIPTION_PLAN.TIER.eq(tier.value())).stream().findFirst();
+    }
+
+    @Override
+    public boolean add(Plan plan) {
+        var row = new SubscriptionPlanRecord();
+        row.setTier(plan.tier().value());
+        row.setId(plan.id());
+        row.setName(plan.name().value());
+        row.setCurrency(plan.versions().getFirst().price().currency().getCurrencyCode());
+        row.setBillingPeriod(Words.of(plan.period()));
+        row.setOffered(plan.offered());
+        var isNew = sql.insertInto(SUBSCRIPTION_PLAN)
+                        .set(row)
+                        .onConflict(SUBSCRIPTION_PLAN.TIER)
+                        .doNothing()
+                        .execute()
+                == 1;
+        if (isNew) {
+            write(plan);
+        }
+        return isNew;
+    }
+
+    @Override
+    public void replace(Plan plan) {
+        var updated = sql.update(SUBSCRIPTION_PLAN)
+                .set(SUBSCRIPTION_PLAN.NAME, plan.name().value())
+                .set(SUBSCRIPTION_PLAN.OFFERED, plan.offered())
+                .where(SUBSCRIPTION_PLAN.TIER.eq(plan.tier().value()))
+                .execute();
+        if (updated != 1) {
+            throw new IllegalStateException("there is no plan %s".formatted(plan.tier()));
+        }
+        write(plan);
+    }
+
+    @Override
+    public void catchUp() {
+        // each question is asked anew
+    }
+
+    private void write(Plan plan) {
+        sql.batch(plan.versions().stream()
+                        .map(version -> row(plan.tier(), version))
+                        .map(row -> sql.insertInto(SUBSCRIPTION_PLAN_VERSION)
+                                .set(row)
+                                .onConflict(SUBSCRIPTION_PLAN_VERSION.TIER, SUBSCRIPTION_PLAN_VERSION.VALID_FROM)
+                                .doUpdate()
+                                .set(row))
+                        .toList())
+                .execute();
+    }
+
+    private List<Plan> read(Condition condition) {
+        return sql
+                .select()
+                .from(SUBSCRIPTION_PLAN)
+                .join(SUBSCRIPTION_PLAN_VERSION)
+                .on(SUBSCRIPTION_PLAN_VERSION.TIER.eq(SUBSCRIPTION_PLAN.TIER))
+                .where(condition)
+                .orderBy(SUBSCRIPTION_PLAN.TIER, SUBSCRIPTION_PLAN_VERSION.VALID_FROM)
+                .fetch()
+                .stream()
+                .collect(groupingBy(row -> row.get(SUBSCRIPTION_PLAN.TIER), LinkedHashMap::new, toList()))
+                .values()
+                .stream()
+                .map(JooqPlans::plan)
+                .toList();
+    }
+
+    private static Plan plan(List<Record> rows) {
+        var row = rows.getFirst().into(SUBSCRIPTION_PLAN);
         return new Plan(
+                row.getId(),
                 new PlanTier(row.getTier()),
-                row.getName(),
-                Money.of(row.getPriceMinor(), row.getCurrency()),
+                new PlanName(row.getName()),
                 Words.read(BillingPeriod.class, row.getBillingPeriod()),
+                row.getOffered(),
+                rows.stream()
+                        .map(each -> version(each.into(SUBSCRIPTION_PLAN_VERSION), row.getCurrency()))
+                        .toList());
+    }
+
+    private static Plan.Version version(SubscriptionPlanVersionRecord row, String currency) {
+        return new Plan.Version(
+                row.getValidFrom(),
+                Money.of(row.getPriceMinor(), currency),
                 new Plan.Limits(row.getLines(), row.getConcurrentCalls(), row.getIncludedMinutes()));
+    }
+
+    private static SubscriptionPlanVersionRecord row(PlanTier tier, Plan.Version version) {
+        var row = new SubscriptionPlanVersionRecord();
+        row.setTier(tier.value());
+        row.setValidFrom(version.validFrom());
+        row.setPriceMinor(version.price().minor());
+        row.setLines(version.limits().lines());
+        row.setConcurrentCalls(version.limits().concurrentCalls());
+        row.setIncludedMinutes(version.limits().includedMinutes());
+        return row;
     }
 }

@@ -6,22 +6,24 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import tel.billing.shared.RealTime;
 import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.Plans;
 
-/// Keeps in memory, for five seconds of real time, what another store says is on offer: it is read far more often than
-/// it changes. A change that another instance makes is seen by then.
+/// Keeps in memory, for five seconds of real time, which plans another store has: they are read far more
+/// often than they change. A change that another instance makes is seen by then.
 public final class RememberedPlans implements Plans {
     private static final Duration KEPT = Duration.ofSeconds(5);
     private static final String ALL = "all";
 
     private final Plans plans;
-    private final Cache<String, List<Plan>> offered;
+    private final Cache<String, List<Plan>> remembered;
 
     public RememberedPlans(Plans plans, RealTime realTime) {
         this.plans = plans;
-        this.offered = Caffeine.newBuilder()
+        this.remembered = Caffeine.newBuilder()
                 .expireAfterWrite(KEPT)
                 .ticker(realTime::nanoTime)
                 .executor(Runnable::run)
@@ -29,12 +31,27 @@ public final class RememberedPlans implements Plans {
     }
 
     @Override
-    public List<Plan> offered() {
-        return requireNonNull(offered.get(ALL, _ -> List.copyOf(plans.offered())));
+    public List<Plan> all() {
+        return requireNonNull(remembered.get(ALL, _ -> List.copyOf(plans.all())));
     }
 
-    /// Whoever changes a plan calls this once the change is committed: then this instance offers it at once.
-    public void forget() {
-        offered.invalidateAll();
+    @Override
+    public Optional<Plan> hold(PlanTier tier) {
+        return plans.hold(tier);
+    }
+
+    @Override
+    public boolean add(Plan plan) {
+        return plans.add(plan);
+    }
+
+    @Override
+    public void replace(Plan plan) {
+        plans.replace(plan);
+    }
+
+    @Override
+    public void catchUp() {
+        remembered.invalidate(ALL);
     }
 }

@@ -19,7 +19,7 @@ class SchemaTest {
     private static final Set<String> SUBDOMAINS =
             Set.of("account", "audit", "idempotency", "identity", "ledger", "payment", "shared", "subscription", "tax");
     private static final Set<String> APPEND_ONLY =
-            Set.of("account_event", "audit_entry", "ledger_transfer", "payment_event");
+            Set.of("account_event", "audit_entry", "ledger_transfer", "payment_event", "tax_rate");
 
     private final TestDatabase database = TestDatabase.empty();
 
@@ -49,7 +49,9 @@ class SchemaTest {
                         "shared_rate_limit",
                         "shared_scheduled_task",
                         "shared_stamp",
-                        "subscription_plan");
+                        "subscription_plan",
+                        "subscription_plan_version",
+                        "tax_rate");
     }
 
     @Test
@@ -80,11 +82,11 @@ class SchemaTest {
     @Test
     void times_have_a_zone_and_no_statement_dates_by_itself() {
         assertThat(database.admin().fetchValues("""
-                                SELECT table_name || '.' || column_name FROM information_schema.columns
-                                WHERE table_schema = 'public' AND table_name <> 'flyway_schema_history'
-                                    AND (data_type = 'timestamp without time zone'
-                                        OR column_default LIKE '%now()%' OR column_default LIKE '%CURRENT%')
-                                """)).isEmpty();
+            SELECT table_name || '.' || column_name FROM information_schema.columns
+            WHERE table_schema = 'public' AND table_name <> 'flyway_schema_history'
+                AND (data_type = 'timestamp without time zone'
+                    OR column_default LIKE '%now()%' OR column_default LIKE '%CURRENT%')
+            """)).isEmpty();
     }
 
     @Test
@@ -104,9 +106,9 @@ class SchemaTest {
 
     private List<String> rightsOn(String table) {
         return database.admin().fetch("""
-                        SELECT privilege_type FROM information_schema.role_table_grants
-                        WHERE table_schema = 'public' AND table_name = {0} AND grantee = {1}
-                        """, val(table), val(TestServer.SERVICE)).map(row -> row.get(0, String.class));
+            SELECT privilege_type FROM information_schema.role_table_grants
+            WHERE table_schema = 'public' AND table_name = {0} AND grantee = {1}
+            """, val(table), val(TestServer.SERVICE)).map(row -> row.get(0, String.class));
     }
 
     private static boolean isTenant(Table<?> table) {

@@ -89,7 +89,10 @@ import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.tax.application.TaxUseCases;
+import tel.billing.tax.application.VatUseCases;
 import tel.billing.tax.persistence.JooqRechecks;
+import tel.billing.tax.persistence.JooqVatRates;
+import tel.billing.tax.persistence.RememberedVatRates;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
 /// The use cases on PostgreSQL: how many statements and transactions each may cost, as the server counts
@@ -141,6 +144,12 @@ class StatementBudgetTest {
             clock);
     private final IdempotencyUseCases idempotency = new IdempotencyUseCases(
             database.unitOfWork(), new JooqIdempotencyKeys(database.sql()), ids, clock, realTime);
+    private final VatUseCases vat = new VatUseCases(
+            idempotency.answerOnce(),
+            new Country("NL"),
+            new RememberedVatRates(new JooqVatRates(database.sql()), feedTime),
+            trail,
+            clock);
     private final PaymentUseCases payment = new PaymentUseCases(
             database.unitOfWork(),
             idempotency.answerOnce(),
@@ -195,7 +204,7 @@ class StatementBudgetTest {
 
     @Test
     void a_signup() {
-        plans.offered();
+        plans.all();
 
         assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
     }
@@ -305,6 +314,12 @@ class StatementBudgetTest {
     void the_plans_once_they_were_read() {
         assertThat(costOf(() -> subscription.offeredPlans().list())).isEqualTo(new Cost(1, 0));
         assertThat(costOf(() -> subscription.offeredPlans().list())).isEqualTo(new Cost(0, 0));
+    }
+
+    @Test
+    void the_rates_of_vat_once_they_were_read() {
+        assertThat(costOf(() -> vat.listVatRates().list())).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(() -> vat.listVatRates().list())).isEqualTo(new Cost(0, 0));
     }
 
     /// Hence one statement shows all of an owner.
@@ -559,11 +574,11 @@ class StatementBudgetTest {
         database.admin().execute("SELECT pg_stat_statements_reset()");
         deed.run();
         var counted = database.admin().fetchSingle("""
-                        SELECT coalesce(sum(calls) FILTER (WHERE query ~ '^[a-z]'), 0),
-                               coalesce(sum(calls) FILTER (WHERE query = 'BEGIN'), 0)
-                        FROM pg_stat_statements JOIN pg_roles ON pg_roles.oid = userid
-                        WHERE rolname = {0}
-                        """, val(TestServer.SERVICE));
+            SELECT coalesce(sum(calls) FILTER (WHERE query ~ '^[a-z]'), 0),
+                   coalesce(sum(calls) FILTER (WHERE query = 'BEGIN'), 0)
+            FROM pg_stat_statements JOIN pg_roles ON pg_roles.oid = userid
+            WHERE rolname = {0}
+            """, val(TestServer.SERVICE));
         return new Cost(counted.get(0, Integer.class), counted.get(1, Integer.class));
     }
 

@@ -1,5 +1,6 @@
 package tel.billing.shared.persistence;
 
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -64,11 +65,11 @@ public final class TestDatabase {
 
     private void account(AccountId id) {
         admin.execute("""
-                INSERT INTO account_account
-                    (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
-                VALUES ({0}, 'active', gen_random_uuid(), 'somebody@example.com', 'Somebody', 'NL', 'none',
-                    '2026-01-01Z')
-                """, DSL.val(id.value()));
+            INSERT INTO account_account
+                (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
+            VALUES ({0}, 'active', gen_random_uuid(), 'somebody@example.com', 'Somebody', 'NL', 'none',
+                '2026-01-01Z')
+            """, DSL.val(id.value()));
     }
 
     private void empty(DSLContext superuser) {
@@ -81,14 +82,21 @@ public final class TestDatabase {
     }
 
     private static final class Holder {
+        /// Plans and rates of the first start stay; their ids are from before the first computer.
+        private static final Map<String, String> DELETION_BY_TABLE = Map.of(
+                "subscription_plan",
+                        "DELETE FROM subscription_plan WHERE id > '00000000-0000-7000-8000-ffffffffffff';"
+                                + "UPDATE subscription_plan SET offered = true, name = initcap(tier)",
+                "subscription_plan_version",
+                        "DELETE FROM subscription_plan_version WHERE valid_from > '1970-01-01 00:00Z'",
+                "tax_rate", "DELETE FROM tax_rate WHERE id > '00000000-0000-7000-8000-ffffffffffff'");
+
         /// Append-only tables and foreign keys are none to a replica.
         private static final String DELETIONS = new TestDatabase()
                 .tables()
-                .filter(table -> !table.getName().equals("subscription_plan"))
-                .map(table -> "DELETE FROM " + table.getName())
+                .map(Table::getName)
+                .map(table -> DELETION_BY_TABLE.getOrDefault(table, "DELETE FROM " + table))
                 .collect(Collectors.joining(
-                        ";",
-                        "SET session_replication_role = replica;",
-                        ";UPDATE subscription_plan SET offered = true;RESET session_replication_role"));
+                        ";", "SET session_replication_role = replica;", ";RESET session_replication_role"));
     }
 }

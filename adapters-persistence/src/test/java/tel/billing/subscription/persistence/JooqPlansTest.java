@@ -1,9 +1,8 @@
 package tel.billing.subscription.persistence;
 
-import static tel.billing.subscription.persistence.tables.SubscriptionPlan.SUBSCRIPTION_PLAN;
-
+import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.subscription.PlanTier;
+import tel.billing.shared.spec.Premises;
 import tel.billing.subscription.application.Plans;
 import tel.billing.subscription.spec.PlansContract;
 
@@ -17,11 +16,12 @@ class JooqPlansTest extends PlansContract {
     }
 
     @Override
-    protected void retire(PlanTier tier) {
-        database.sql()
-                .update(SUBSCRIPTION_PLAN)
-                .set(SUBSCRIPTION_PLAN.OFFERED, false)
-                .where(SUBSCRIPTION_PLAN.TIER.eq(tier.value()))
-                .execute();
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
     }
 }

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Premises;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
@@ -19,65 +22,94 @@ import tel.billing.subscription.spec.PlansContract;
 class RememberedPlansTest extends PlansContract {
     private static final Duration ALMOST_KEPT = Duration.ofMillis(4_999);
 
-    private final InMemoryPlans store = new InMemoryPlans(new InMemoryUnitOfWork());
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final InMemoryPlans store = new InMemoryPlans(unitOfWork);
     private final AtomicInteger readings = new AtomicInteger();
     private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
-    private final RememberedPlans plans = new RememberedPlans(this::read, realTime);
+    private final RememberedPlans plans = new RememberedPlans(new Counted(), realTime);
 
     @Override
     protected Plans plans() {
         return plans;
     }
 
-    /// On this instance.
     @Override
-    protected void retire(PlanTier tier) {
-        store.retire(tier);
-        plans.forget();
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    protected Premises premises() {
+        return Premises.NONE;
     }
 
     @Test
     void plans_are_read_once_in_five_seconds_however_many_ask() {
-        Race.of(plans::offered);
+        Race.of(plans::all);
         realTime.pass(ALMOST_KEPT);
-        plans.offered();
+        plans.all();
 
         assertThat(readings).hasValue(1);
     }
 
     @Test
     void a_change_on_another_instance_is_seen_within_five_seconds() {
-        plans.offered();
+        plans.all();
         store.retire(InMemoryPlans.BUSINESS.tier());
         realTime.pass(ALMOST_KEPT);
-        assertThat(plans.offered()).contains(InMemoryPlans.BUSINESS);
+        assertThat(plans.all()).contains(InMemoryPlans.BUSINESS);
 
         realTime.pass(Duration.ofMillis(1));
 
-        assertThat(plans.offered()).doesNotContain(InMemoryPlans.BUSINESS);
+        assertThat(plans.all()).doesNotContain(InMemoryPlans.BUSINESS);
     }
 
     @Test
     void a_clock_that_is_set_back_keeps_nothing_longer() {
-        plans.offered();
+        plans.all();
         store.retire(InMemoryPlans.BUSINESS.tier());
         realTime.setClock(Duration.ofHours(-1));
         realTime.pass(Duration.ofSeconds(5));
 
-        assertThat(plans.offered()).doesNotContain(InMemoryPlans.BUSINESS);
+        assertThat(plans.all()).doesNotContain(InMemoryPlans.BUSINESS);
     }
 
     @Test
     void a_change_on_this_instance_is_seen_at_once() {
-        plans.offered();
+        plans.all();
 
-        retire(InMemoryPlans.BUSINESS.tier());
+        replace(InMemoryPlans.BUSINESS.offered(false));
 
-        assertThat(plans.offered()).doesNotContain(InMemoryPlans.BUSINESS);
+        assertThat(plans.all()).doesNotContain(InMemoryPlans.BUSINESS);
     }
 
-    private List<Plan> read() {
-        readings.incrementAndGet();
-        return store.offered();
+    /// Counts how often it is asked for all plans.
+    private final class Counted implements Plans {
+
+        @Override
+        public List<Plan> all() {
+            readings.incrementAndGet();
+            return store.all();
+        }
+
+        @Override
+        public Optional<Plan> hold(PlanTier tier) {
+            return store.hold(tier);
+        }
+
+        @Override
+        public boolean add(Plan plan) {
+            return store.add(plan);
+        }
+
+        @Override
+        public void replace(Plan plan) {
+            store.replace(plan);
+        }
+
+        @Override
+        public void catchUp() {
+            store.catchUp();
+        }
     }
 }

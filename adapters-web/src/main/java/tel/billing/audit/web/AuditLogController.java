@@ -1,8 +1,6 @@
 package tel.billing.audit.web;
 
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +28,7 @@ import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.request.Times;
 
 /// Staff read here who did what.
 @RestController
@@ -46,7 +45,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
         var actor = query.optional("actor", AuditLogController::id);
         var action = query.optional("action", AuditLogController::action);
         var target = query.optional("target", AuditLogController::id);
-        var from = query.optional("from", AuditLogController::time);
+        var from = query.optional("from", Times::parse);
         var to = query.optional("to", text -> end(text, from.ifRead().flatMap(Function.identity())));
         var search =
                 query.complete(() -> new AuditSearch(actor.get(), action.get(), target.get(), from.get(), to.get()));
@@ -67,19 +66,8 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
                 .orElseGet(() -> Parsed.faulty("is not an action"));
     }
 
-    private static Parsed<Instant> time(String text) {
-        try {
-            var time = OffsetDateTime.parse(text);
-            return time.getYear() >= 1970 && time.getYear() <= 9998
-                    ? Parsed.valid(time.toInstant())
-                    : Parsed.faulty("must lie in the years 1970 to 9998");
-        } catch (DateTimeException _) {
-            return Parsed.faulty("must be a time of RFC 3339, such as 2026-11-21T09:30:00Z");
-        }
-    }
-
     private static Parsed<Instant> end(String text, Optional<Instant> from) {
-        return switch (time(text)) {
+        return switch (Times.parse(text)) {
             case Parsed.Valid<Instant>(var to) ->
                 from.filter(to::isBefore).isPresent()
                         ? Parsed.faulty("must not be earlier than from")

@@ -11,6 +11,7 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanOffer;
 
 /// The plans on offer.
 @RestController
@@ -32,10 +33,10 @@ public record PlanController(OfferedPlans plans) {
             BillingPeriod billingPeriod,
             Plan.Limits limits) {
 
-        static PlanAnswer of(Plan plan) {
+        static PlanAnswer of(PlanOffer plan) {
             return new PlanAnswer(
                     plan.tier().value(),
-                    plan.name(),
+                    plan.name().value(),
                     plan.price().minor(),
                     plan.price().currency().getCurrencyCode(),
                     plan.period(),

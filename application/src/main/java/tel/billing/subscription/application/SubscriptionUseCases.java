@@ -6,6 +6,7 @@ import tel.billing.shared.Ids;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanOffer;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.domain.Subscription;
@@ -14,7 +15,7 @@ import tel.billing.subscription.domain.Subscription;
 public record SubscriptionUseCases(Plans plans, Subscriptions subscriptions, Ids ids, InstantSource clock) {
 
     public OfferedPlans offeredPlans() {
-        return new Offer(plans);
+        return new Offer(plans, clock);
     }
 
     public DraftSubscription draftSubscription() {
@@ -22,16 +23,22 @@ public record SubscriptionUseCases(Plans plans, Subscriptions subscriptions, Ids
                 new Subscription.Draft(new SubscriptionId(ids.next()), account, tier, clock.instant()));
     }
 
-    private record Offer(Plans plans) implements OfferedPlans {
+    private record Offer(Plans plans, InstantSource clock) implements OfferedPlans {
 
         @Override
-        public List<Plan> list() {
-            return plans.offered();
+        public List<PlanOffer> list() {
+            var now = clock.instant();
+            return CheapestFirst.sorted(plans.all(), now).stream()
+                    .filter(Plan::offered)
+                    .map(plan -> PlanOffer.of(plan, now))
+                    .toList();
         }
 
         @Override
         public boolean offers(PlanTier tier) {
-            return plans.offered().stream().anyMatch(plan -> plan.tier().equals(tier));
+            return plans.all().stream()
+                    .filter(Plan::offered)
+                    .anyMatch(plan -> plan.tier().equals(tier));
         }
     }
 }

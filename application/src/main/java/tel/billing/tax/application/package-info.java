@@ -1,4 +1,4 @@
-/// Use cases around VAT numbers, and the register they ask.
+/// Use cases around VAT and VAT numbers, the register they ask, and the stores they need.
 @NullMarked
 package tel.billing.tax.application;
 

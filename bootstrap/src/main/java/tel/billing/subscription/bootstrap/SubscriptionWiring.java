@@ -3,16 +3,20 @@ package tel.billing.subscription.bootstrap;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.AnswerOnce;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
+import tel.billing.subscription.application.PlanDesk;
 import tel.billing.subscription.application.SubscriptionUseCases;
 import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.subscription.web.PlanController;
+import tel.billing.subscription.web.PlanDeskController;
 
 @Configuration(proxyBeanMethods = false)
 class SubscriptionWiring {
@@ -40,5 +44,15 @@ class SubscriptionWiring {
     @Bean
     PlanController planController(OfferedPlans offeredPlans) {
         return new PlanController(offeredPlans);
+    }
+
+    @Bean
+    PlanDesk planDesk(AnswerOnce answerOnce, RememberedPlans plans, AuditTrail trail, BusinessClock clock) {
+        return new PlanDesk(answerOnce, plans, trail, clock);
+    }
+
+    @Bean
+    PlanDeskController planDeskController(PlanDesk desk) {
+        return new PlanDeskController(desk.listPlans(), desk.addPlan(), desk.amendPlan());
     }
 }

@@ -1,23 +1,36 @@
 package tel.billing.tax.bootstrap;
 
 import org.jooq.DSLContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.RecordVatStanding;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.AnswerOnce;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.tax.ApplyVat;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.RecheckVatNumber;
 import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.application.VatRegister;
+import tel.billing.tax.application.VatUseCases;
 import tel.billing.tax.persistence.JooqRechecks;
+import tel.billing.tax.persistence.JooqVatRates;
+import tel.billing.tax.persistence.RememberedVatRates;
 import tel.billing.tax.sandbox.SandboxVatRegister;
+import tel.billing.tax.web.VatRateController;
 
 @Configuration(proxyBeanMethods = false)
 class TaxWiring {
+    private static final Logger LOG = LoggerFactory.getLogger(TaxWiring.class);
 
     @Bean
     VatRegister vatRegister() {
@@ -50,5 +63,40 @@ class TaxWiring {
     @Bean
     DueWork vatNumberRechecks(TaxUseCases tax) {
         return tax.vatNumberRechecks();
+    }
+
+    @Bean
+    VatUseCases vatUseCases(
+            AnswerOnce answerOnce,
+            BillingSettings settings,
+            DSLContext sql,
+            RealTime realTime,
+            AuditTrail trail,
+            BusinessClock clock) {
+        var rates = new RememberedVatRates(new JooqVatRates(sql), realTime);
+        return new VatUseCases(answerOnce, settings.sellerCountry(), rates, trail, clock);
+    }
+
+    @Bean
+    ApplyVat applyVat(VatUseCases vat) {
+        return vat.applyVat();
+    }
+
+    @Bean
+    VatRateController vatRateController(VatUseCases vat) {
+        return new VatRateController(vat.listVatRates(), vat.setVatRate());
+    }
+
+    /// It keeps nobody from starting: an admin sets the rate in the running service.
+    @Bean
+    SmartInitializingSingleton sellersRateIsKnown(VatUseCases vat, BillingSettings settings) {
+        return () -> {
+            if (!vat.knowsSellersRate()) {
+                LOG.warn(
+                        "No VAT rate of {}, the seller's country, is known: customers there cannot be charged until an"
+                                + " admin sets it by POST /v1/admin/vat-rates",
+                        settings.sellerCountry());
+            }
+        };
     }
 }

@@ -1,42 +1,78 @@
 package tel.billing.subscription.spec;
 
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.Plans;
 
-/// Keeps the plans in memory; the three that the service starts with are offered.
+/// Keeps the plans in memory, and knows each change at once; the three that the service starts with are
+/// offered.
 public final class InMemoryPlans implements Plans {
-    public static final Plan STARTER = monthly("starter", "Starter", 10_00, new Plan.Limits(1, 2, 500));
-    public static final Plan BUSINESS = monthly("business", "Business", 30_00, new Plan.Limits(5, 10, 3_000));
-    public static final Plan ENTERPRISE = monthly("enterprise", "Enterprise", 100_00, new Plan.Limits(50, 100, 20_000));
+    public static final Plan STARTER = monthly(1, "starter", "Starter", 10_00, new Plan.Limits(1, 2, 500));
+    public static final Plan BUSINESS = monthly(2, "business", "Business", 30_00, new Plan.Limits(5, 10, 3_000));
+    public static final Plan ENTERPRISE =
+            monthly(3, "enterprise", "Enterprise", 100_00, new Plan.Limits(50, 100, 20_000));
 
-    private final Table<PlanTier, Plan> offered;
+    private final Table<PlanTier, Plan> rows;
 
     public InMemoryPlans(InMemoryUnitOfWork unitOfWork) {
-        offered = new Table<>(unitOfWork);
+        rows = new Table<>(unitOfWork);
         List.of(STARTER, BUSINESS, ENTERPRISE).forEach(this::offer);
     }
 
     public void offer(Plan plan) {
-        offered.put(plan.tier(), plan);
+        rows.put(plan.tier(), plan);
     }
 
     public void retire(PlanTier tier) {
-        offered.removeIf(tier, _ -> true);
+        rows.change(tier, _ -> true, plan -> plan.offered(false));
     }
 
     @Override
-    public List<Plan> offered() {
-        return offered.rows().stream().sorted(Comparator.comparing(Plan::price)).toList();
+    public List<Plan> all() {
+        return rows.rows().stream()
+                .sorted(Comparator.comparing(plan -> plan.tier().value()))
+                .toList();
     }
 
-    private static Plan monthly(String tier, String name, long cents, Plan.Limits limits) {
-        return new Plan(new PlanTier(tier), name, Money.of(cents, "EUR"), BillingPeriod.MONTH, limits);
+    @Override
+    public Optional<Plan> hold(PlanTier tier) {
+        return rows.find(tier);
+    }
+
+    @Override
+    public boolean add(Plan plan) {
+        return rows.addIfFree(plan.tier(), plan);
+    }
+
+    @Override
+    public void replace(Plan plan) {
+        if (!rows.change(plan.tier(), _ -> true, _ -> plan)) {
+            throw new IllegalStateException("there is no plan %s".formatted(plan.tier()));
+        }
+    }
+
+    @Override
+    public void catchUp() {
+        // it never lags behind
+    }
+
+    private static Plan monthly(int number, String tier, String name, long cents, Plan.Limits limits) {
+        return new Plan(
+                new UUID(0x7000, 0x8000_0000_0000_0000L + number),
+                new PlanTier(tier),
+                new PlanName(name),
+                BillingPeriod.MONTH,
+                true,
+                List.of(new Plan.Version(Instant.EPOCH, Money.of(cents, "EUR"), limits)));
     }
 }

@@ -1,51 +1,168 @@
 package tel.billing.subscription.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Currency;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.Plans;
 
 /// What everybody promises who keeps the plans. Those of a first start are there when a test begins.
-@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
-public abstract class PlansContract {
+public abstract class PlansContract extends StoreContract {
+    private static final Instant LATER = Some.INSTANT.plus(Duration.ofDays(100));
+    private static final Instant LATEST = Some.INSTANT.plus(Duration.ofDays(200));
+    private static final PlanTier STARTER = new PlanTier("starter");
 
     protected abstract Plans plans();
 
-    /// The tier is not offered any more.
-    protected abstract void retire(PlanTier tier);
-
     @Test
-    void at_first_three_plans_are_offered() {
-        assertThat(plans().offered())
+    void at_first_three_plans_are_there_and_offered() {
+        assertThat(plans().all()).allMatch(Plan::offered);
+        assertThat(plans().all())
                 .extracting(plan -> plan.tier().value())
-                .containsExactlyInAnyOrder("starter", "business", "enterprise");
+                .containsExactly("business", "enterprise", "starter");
     }
 
     @Test
-    void at_first_plans_are_paid_by_the_month_in_euros() {
-        assertThat(plans().offered()).allSatisfy(plan -> {
+    void at_first_plans_are_paid_by_the_month_in_euros_and_have_been_for_ever() {
+        assertThat(plans().all()).allSatisfy(plan -> {
             assertThat(plan.period()).isEqualTo(BillingPeriod.MONTH);
-            assertThat(plan.price().currency()).isEqualTo(Currency.getInstance("EUR"));
-            assertThat(plan.price().isPositive()).isTrue();
-            assertThat(plan.name()).isNotBlank();
+            assertThat(plan.versions()).singleElement().satisfies(version -> {
+                assertThat(version.validFrom()).isEqualTo(Instant.EPOCH);
+                assertThat(version.price().currency()).isEqualTo(Currency.getInstance("EUR"));
+            });
         });
     }
 
     @Test
-    void the_cheapest_plan_comes_first() {
-        assertThat(plans().offered()).extracting(Plan::price).isSorted();
+    void a_plan_is_kept_as_it_was_added() {
+        var plan = plan("yearly-usd", 1_000_00, BillingPeriod.YEAR);
+
+        assertThat(add(plan)).isTrue();
+
+        assertThat(plans().all()).contains(plan).hasSize(4);
+        assertThat(held(plan.tier())).isEqualTo(plan);
     }
 
     @Test
-    void a_retired_plan_is_not_offered() {
-        retire(new PlanTier("business"));
+    void a_tier_is_taken_once() {
+        var first = plan("home", 10_00, BillingPeriod.MONTH);
+        add(first);
 
-        assertThat(plans().offered()).extracting(plan -> plan.tier().value()).containsExactly("starter", "enterprise");
+        assertThat(add(plan("home", 20_00, BillingPeriod.MONTH))).isFalse();
+
+        assertThat(held(first.tier())).isEqualTo(first);
+    }
+
+    @Test
+    void of_many_who_add_a_tier_at_once_one_does() {
+        var added = Race.of(() -> add(plan("home", 10_00, BillingPeriod.MONTH)));
+
+        assertThat(added).containsOnlyOnce(true);
+        assertThat(plans().all()).hasSize(4);
+    }
+
+    @Test
+    void a_tier_that_is_not_there_is_not_held() {
+        assertThat(committed(() -> plans().hold(new PlanTier("home")))).isEmpty();
+    }
+
+    @Test
+    void a_plan_is_kept_as_it_has_become() {
+        var starter = held(STARTER);
+        var amended = starter.named(new PlanName("Beginner"))
+                .offered(false)
+                .with(version(starter, LATEST, 13_00))
+                .with(version(starter, LATER, 12_00));
+
+        replace(amended);
+
+        assertThat(held(STARTER)).isEqualTo(amended);
+        assertThat(plans().all()).contains(amended).hasSize(3);
+    }
+
+    @Test
+    void a_version_takes_the_place_of_another_one_of_the_same_instant() {
+        var starter = held(STARTER);
+        replace(starter.with(version(starter, LATER, 12_00)));
+        var corrected = held(STARTER).with(new Plan.Version(LATER, Money.of(11_00, "EUR"), new Plan.Limits(3, 4, 0)));
+
+        replace(corrected);
+
+        assertThat(held(STARTER)).isEqualTo(corrected);
+        assertThat(corrected.versions()).hasSize(2);
+    }
+
+    @Test
+    void to_replace_what_is_not_there_is_a_bug() {
+        assertThatThrownBy(() -> replace(plan("home", 10_00, BillingPeriod.MONTH)))
+                .isInstanceOf(RuntimeException.class);
+    }
+
+    @Test
+    void whoever_holds_a_plan_loses_nobodys_change() {
+        var prices = Race.of(Race.RUNNERS, runner -> {
+            commit(() -> {
+                var starter = plans().hold(STARTER).orElseThrow();
+                plans().replace(starter.with(version(starter, LATER.plusSeconds(runner), 20_00 + runner)));
+            });
+            return 20_00L + runner;
+        });
+        plans().catchUp();
+
+        assertThat(held(STARTER).versions().stream()
+                        .skip(1)
+                        .map(version -> version.price().minor()))
+                .containsExactlyElementsOf(prices);
+    }
+
+    @Test
+    void what_is_taken_back_was_never_added_or_replaced() {
+        takenBack(() -> plans().add(plan("home", 10_00, BillingPeriod.MONTH)));
+        takenBack(() -> plans().replace(plans().hold(STARTER).orElseThrow().offered(false)));
+        plans().catchUp();
+
+        assertThat(plans().all()).hasSize(3).allMatch(Plan::offered);
+    }
+
+    protected final void replace(Plan plan) {
+        commit(() -> plans().replace(plan));
+        plans().catchUp();
+    }
+
+    protected final Plan held(PlanTier tier) {
+        return committed(() -> plans().hold(tier).orElseThrow());
+    }
+
+    private boolean add(Plan plan) {
+        var added = committed(() -> plans().add(plan));
+        plans().catchUp();
+        return added;
+    }
+
+    private static Plan.Version version(Plan plan, Instant validFrom, long cents) {
+        return new Plan.Version(
+                validFrom, Money.of(cents, "EUR"), plan.versions().getFirst().limits());
+    }
+
+    private static Plan plan(String tier, long cents, BillingPeriod period) {
+        return new Plan(
+                Some.id(),
+                new PlanTier(tier),
+                new PlanName("A plan called " + tier),
+                period,
+                true,
+                List.of(new Plan.Version(Some.INSTANT, Money.of(cents, "USD"), new Plan.Limits(1, 1, 0))));
     }
 }

@@ -1,11 +1,13 @@
 package tel.billing.subscription.spec;
 
+import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.subscription.PlanTier;
+import tel.billing.shared.spec.Premises;
 import tel.billing.subscription.application.Plans;
 
 class InMemoryPlansTest extends PlansContract {
-    private final InMemoryPlans plans = new InMemoryPlans(new InMemoryUnitOfWork());
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final Plans plans = new InMemoryPlans(unitOfWork);
 
     @Override
     protected Plans plans() {
@@ -13,7 +15,12 @@ class InMemoryPlansTest extends PlansContract {
     }
 
     @Override
-    protected void retire(PlanTier tier) {
-        plans.retire(tier);
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    protected Premises premises() {
+        return Premises.NONE;
     }
 }

@@ -16,23 +16,27 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanOffer;
 import tel.billing.subscription.PlanTier;
 
 @Order(1)
 @DisplayName("Plans on offer")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PlansOnOfferTest {
-    private static final Plan HOME = new Plan(
-            new PlanTier("home"), "Home", Money.of(15_00, "EUR"), BillingPeriod.MONTH, new Plan.Limits(1, 1, 1_000));
+    private static final Plan HOME = plan("home", "Home", Money.of(15_00, "EUR"), BillingPeriod.MONTH);
+    private static final Plan CHEAP_YEAR = plan("year", "Cheap year", Money.of(1_00, "EUR"), BillingPeriod.YEAR);
+    private static final Plan DOLLARS = plan("us", "Transatlantic", Money.of(5_00, "USD"), BillingPeriod.MONTH);
 
     private final BillingWorld world = new BillingWorld();
     private final Story story;
-    private List<Plan> offer;
+    private List<PlanOffer> offer;
 
     PlansOnOfferTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -48,6 +52,14 @@ class PlansOnOfferTest {
         story.given(isOffered(HOME))
                 .when(somebodyLooksAtTheOffer())
                 .then(theOfferIs(STARTER, HOME, BUSINESS, ENTERPRISE));
+    }
+
+    @Test
+    void what_cannot_be_compared_stands_apart() {
+        story.given(isOffered(CHEAP_YEAR))
+                .and(isOffered(DOLLARS))
+                .when(somebodyLooksAtTheOffer())
+                .then(theOfferIs(STARTER, BUSINESS, ENTERPRISE, DOLLARS, CHEAP_YEAR));
     }
 
     @Test
@@ -73,11 +85,27 @@ class PlansOnOfferTest {
         return new Step(
                 "the offer is "
                         + Stream.of(plans).map(PlansOnOfferTest::inWords).collect(joining(", ")),
-                () -> assertThat(offer).containsExactly(plans));
+                () -> assertThat(offer)
+                        .containsExactlyElementsOf(Stream.of(plans)
+                                .map(plan -> PlanOffer.of(plan, BillingWorld.START))
+                                .toList()));
     }
 
     private static String inWords(Plan plan) {
         return "%s for %s a %s"
-                .formatted(plan.name(), plan.price(), plan.period().name().toLowerCase(Locale.ROOT));
+                .formatted(
+                        plan.name(),
+                        plan.versions().getFirst().price(),
+                        plan.period().name().toLowerCase(Locale.ROOT));
+    }
+
+    private static Plan plan(String tier, String name, Money price, BillingPeriod period) {
+        return new Plan(
+                Some.id(),
+                new PlanTier(tier),
+                new PlanName(name),
+                period,
+                true,
+                List.of(new Plan.Version(BillingWorld.START, price, new Plan.Limits(1, 1, 1_000))));
     }
 }

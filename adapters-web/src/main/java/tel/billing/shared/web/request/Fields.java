@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -51,26 +52,26 @@ public sealed class Fields permits Body {
 
     /// A whole number from -2^63 to 2^63 - 1, spelled without fraction or exponent.
     public final Field<Long> integer(String name) {
-        return read(name, () -> missing(name), value -> integer(name, value, number -> number));
+        return integer(name, Parsed::valid);
+    }
+
+    /// A whole number that `parse` takes.
+    public final <T> Field<T> integer(String name, LongFunction<Parsed<T>> parse) {
+        return read(name, () -> missing(name), value -> number(name, value, parse));
     }
 
     /// A whole number, if it is there.
     public final Field<Optional<Long>> optionalInteger(String name) {
-        return read(name, () -> Field.of(Optional.empty()), value -> integer(name, value, Optional::of));
+        return optionalInteger(name, Parsed::valid);
     }
 
-    private <T> Field<T> integer(String name, JsonValue value, Function<Long, T> meaning) {
-        if (!(value instanceof JsonValue.Numeral(var literal))) {
-            return refused(name, "must be an integer");
-        }
-        if (!INTEGER.matcher(literal).matches()) {
-            return refused(name, "must be an integer, without fraction or exponent");
-        }
-        try {
-            return Field.of(meaning.apply(Long.valueOf(literal)));
-        } catch (NumberFormatException _) {
-            return refused(name, "must be an integer from -2^63 to 2^63 - 1");
-        }
+    /// A whole number that `parse` takes, if it is there.
+    public final <T> Field<Optional<T>> optionalInteger(String name, LongFunction<Parsed<T>> parse) {
+        return read(
+                name,
+                () -> Field.of(Optional.empty()),
+                value -> number(
+                        name, value, number -> parse.apply(number).flatMap(it -> Parsed.valid(Optional.of(it)))));
     }
 
     public final Field<Boolean> bool(String name, boolean otherwise) {
@@ -84,14 +85,18 @@ public sealed class Fields permits Body {
 
     /// An object within this one: `reading` asks for its members and says how to make a value of them.
     public final <T> Field<T> object(String name, Function<Fields, Supplier<T>> reading) {
-        return read(name, () -> missing(name), value -> {
-            if (!(value instanceof Members object)) {
-                return refused(name, "must be an object");
-            }
-            var within = new Fields(object, path.member(name), faults);
-            inner.add(within);
-            return Field.by(reading.apply(within));
-        });
+        return read(name, () -> missing(name), value -> within(name, value, reading));
+    }
+
+    /// An object within this one, if it is there.
+    public final <T> Field<Optional<T>> optionalObject(String name, Function<Fields, Supplier<T>> reading) {
+        return read(
+                name,
+                () -> Field.of(Optional.empty()),
+                value -> within(name, value, inside -> {
+                    var making = reading.apply(inside);
+                    return () -> Optional.of(making.get());
+                }));
     }
 
     /// Adds a fault that only the caller can see.
@@ -129,6 +134,32 @@ public sealed class Fields permits Body {
             case Parsed.Valid<T>(var it) -> Field.of(it);
             case Parsed.Faulty<T>(var reason) -> refused(name, reason);
         };
+    }
+
+    private <T> Field<T> number(String name, JsonValue value, LongFunction<Parsed<T>> parse) {
+        if (!(value instanceof JsonValue.Numeral(var literal))) {
+            return refused(name, "must be an integer");
+        }
+        if (!INTEGER.matcher(literal).matches()) {
+            return refused(name, "must be an integer, without fraction or exponent");
+        }
+        try {
+            return switch (parse.apply(Long.parseLong(literal))) {
+                case Parsed.Valid<T>(var it) -> Field.of(it);
+                case Parsed.Faulty<T>(var reason) -> refused(name, reason);
+            };
+        } catch (NumberFormatException _) {
+            return refused(name, "must be an integer from -2^63 to 2^63 - 1");
+        }
+    }
+
+    private <T> Field<T> within(String name, JsonValue value, Function<Fields, Supplier<T>> reading) {
+        if (!(value instanceof Members object)) {
+            return refused(name, "must be an object");
+        }
+        var within = new Fields(object, path.member(name), faults);
+        inner.add(within);
+        return Field.by(reading.apply(within));
     }
 
     private <T> Field<T> truth(String name, T otherwise, Function<Boolean, T> telling) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 import tel.billing.shared.Country;
@@ -63,8 +65,50 @@ class BodyTest {
     }
 
     @Test
+    void numbers_and_objects_may_be_left_out() {
+        var in = body("{}");
+        var number = in.optionalInteger("number", BodyTest::digit);
+        var object = in.optionalObject("object", BodyTest::digitWithin);
+        assertThat(in.complete(() -> List.of(number.get(), object.get())))
+                .containsExactly(Optional.empty(), Optional.empty());
+    }
+
+    @Test
+    void numbers_and_objects_that_may_be_left_out_are_read_if_they_are_there() {
+        var in = body("{\"number\": 7, \"object\": {\"digit\": 9}}");
+        var number = in.optionalInteger("number", BodyTest::digit);
+        var object = in.optionalObject("object", BodyTest::digitWithin);
+        assertThat(in.complete(() -> List.of(number.get(), object.get())))
+                .containsExactly(Optional.of(7L), Optional.of(9L));
+    }
+
+    @Test
+    void numbers_and_objects_that_may_be_left_out_are_right_or_refused() {
+        var in = body("{\"number\": 10, \"other\": \"1\", \"object\": {\"digit\": 1.0, \"more\": 1}, \"list\": []}");
+        in.optionalInteger("number", BodyTest::digit);
+        in.optionalInteger("other", BodyTest::digit);
+        in.optionalObject("object", BodyTest::digitWithin);
+        in.optionalObject("list", BodyTest::digitWithin);
+        assertThat(faults(in))
+                .containsExactlyInAnyOrder(
+                        new InvalidParam("number", "must be a digit"),
+                        new InvalidParam("other", "must be an integer"),
+                        new InvalidParam("object.digit", "must be an integer, without fraction or exponent"),
+                        new InvalidParam("object.more", "is not known here"),
+                        new InvalidParam("list", "must be an object"));
+    }
+
+    @Test
     void rubbish_has_no_fingerprint() {
         assertThatIllegalStateException().isThrownBy(() -> body("[]").fingerprint());
+    }
+
+    private static Parsed<Long> digit(long number) {
+        return number >= 0 && number <= 9 ? Parsed.valid(number) : Parsed.faulty("must be a digit");
+    }
+
+    private static Supplier<Long> digitWithin(Fields in) {
+        return in.integer("digit", BodyTest::digit)::get;
     }
 
     private Body body(String json) {

@@ -1,0 +1,37 @@
+package tel.billing.tax.persistence;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.tax.persistence.tables.TaxRate.TAX_RATE;
+
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+import tel.billing.tax.application.VatRates;
+import tel.billing.tax.spec.VatRatesContract;
+
+class JooqVatRatesTest extends VatRatesContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final VatRates rates = new JooqVatRates(database.sql());
+
+    @Override
+    protected VatRates rates() {
+        return rates;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+
+    @Test
+    void a_rate_is_never_altered() {
+        assertThatThrownBy(() -> database.admin().deleteFrom(TAX_RATE).execute())
+                .hasMessageContaining("tax_rate");
+    }
+}

@@ -1,0 +1,91 @@
+package tel.billing.tax.web;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.InvalidParam;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Times;
+import tel.billing.tax.VatRate;
+import tel.billing.tax.application.ListVatRates;
+import tel.billing.tax.application.SetVatRate;
+import tel.billing.tax.application.SetVatRate.Objection;
+import tel.billing.tax.application.SetVatRate.Outcome;
+
+/// Staff see the rates of VAT here; admins set them.
+@RestController
+public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate) {
+
+    @GetMapping("/v1/admin/vat-rates")
+    @Access(Audience.STAFF)
+    public Answer list() {
+        return Response.ok(Listing.whole(
+                listVatRates.list().stream().map(VatRateAnswer::of).toList()));
+    }
+
+    @PostMapping("/v1/admin/vat-rates")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer set(Caller caller, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var country = body.required("country", Country::parse);
+        var rate = body.integer("rate_bp", BasisPoints::parse);
+        var validFrom = body.optional("valid_from", Times::parse);
+        var command = body.complete(() -> new SetVatRate.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                country.get(),
+                rate.get(),
+                validFrom.get()));
+        var path = body.path();
+        return setVatRate.set(command, outcome -> tell(outcome).to(path).as(Reply::new));
+    }
+
+    private static Answer tell(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Done(var rate) -> Response.created(VatRateAnswer.of(rate));
+            case Outcome.Refused(var objections) ->
+                Problem.invalid(objections.stream()
+                        .sorted()
+                        .map(VatRateController::told)
+                        .toList());
+        };
+    }
+
+    private static InvalidParam told(Objection objection) {
+        return switch (objection) {
+            case NOT_CHARGED_HERE ->
+                new InvalidParam("country", "must be a member state of the EU, or the country of the seller");
+            case TOO_LOW ->
+                new InvalidParam(
+                        "rate_bp",
+                        "must be 1500 at least: no member state's standard rate is below 15 % (Directive 2006/112/EC,"
+                                + " article 97); 21 % are 2100");
+            case IN_THE_PAST -> new InvalidParam("valid_from", "must not lie in the past");
+        };
+    }
+
+    record VatRateAnswer(UUID id, String country, int rateBp, Instant validFrom) {
+
+        static VatRateAnswer of(VatRate rate) {
+            return new VatRateAnswer(
+                    rate.id(), rate.country().code(), rate.rate().value(), rate.validFrom());
+        }
+    }
+}

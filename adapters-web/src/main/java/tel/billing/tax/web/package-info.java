@@ -1,0 +1,5 @@
+/// Rates of VAT over HTTP.
+@NullMarked
+package tel.billing.tax.web;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package tel.billing.subscription;
+
+import java.time.Instant;
+import tel.billing.shared.Money;
+
+/// A plan as it may be ordered at some instant. The price is net of VAT.
+public record PlanOffer(PlanTier tier, PlanName name, Money price, BillingPeriod period, Plan.Limits limits) {
+
+    public static PlanOffer of(Plan plan, Instant instant) {
+        var version = plan.versionAt(instant);
+        return new PlanOffer(plan.tier(), plan.name(), version.price(), plan.period(), version.limits());
+    }
+}

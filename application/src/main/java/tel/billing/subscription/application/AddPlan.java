@@ -1,0 +1,36 @@
+package tel.billing.subscription.application;
+
+import java.util.function.Function;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.shared.Money;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanTier;
+
+/// An admin offers another plan. When this answers, this instance offers it; all others do within five
+/// seconds.
+public interface AddPlan {
+
+    AnswerOnce.Answer add(Command command, Function<Outcome, Reply> rendering);
+
+    record Command(
+            KeyedRequest request,
+            Actor by,
+            PlanTier tier,
+            PlanName name,
+            Money price,
+            BillingPeriod period,
+            Plan.Limits limits) {}
+
+    sealed interface Outcome {
+
+        record Done(PlanSheet plan) implements Outcome {}
+
+        /// There is a plan with this tier, perhaps a retired one.
+        record Taken() implements Outcome {}
+    }
+}

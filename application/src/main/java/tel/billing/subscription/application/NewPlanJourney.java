@@ -1,0 +1,48 @@
+package tel.billing.subscription.application;
+
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.idempotency.Journey;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.application.AddPlan.Command;
+import tel.billing.subscription.application.AddPlan.Outcome;
+
+/// Nothing lies outside the database here: what is drafted is the wish, and the plan is made in the second
+/// unit of work.
+record NewPlanJourney(Command command, Plans plans, AuditTrail trail, InstantSource clock)
+        implements Journey<UUID, Outcome> {
+
+    @Override
+    public Beginning<UUID, Outcome> begin(UUID id) {
+        return plans.hold(command.tier()).isPresent()
+                ? new Beginning.Refused<>(new Outcome.Taken())
+                : new Beginning.Drafted<>(id);
+    }
+
+    @Override
+    public UUID resume(UUID id) {
+        return id;
+    }
+
+    @Override
+    public Supplier<Ending<Outcome>> proceed(UUID id) {
+        return () -> {
+            var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+            var version = new Plan.Version(now, command.price(), command.limits());
+            var plan = new Plan(id, command.tier(), command.name(), command.period(), true, List.of(version));
+            if (!plans.add(plan)) {
+                // Somebody else took the tier since the wish was drafted.
+                return new Ending.Provisional<>(new Outcome.Taken());
+            }
+            trail.record(Deed.byStaff(Action.PLAN_CREATED, command.by(), Target.ofPlan(id)));
+            return new Ending.Final<>(new Outcome.Done(PlanSheet.of(plan, now)));
+        };
+    }
+}

@@ -1,0 +1,89 @@
+package tel.billing.subscription.application;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.idempotency.Journey;
+import tel.billing.shared.Money;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.application.AmendPlan.Command;
+import tel.billing.subscription.application.AmendPlan.Objection;
+import tel.billing.subscription.application.AmendPlan.Outcome;
+
+/// Nothing lies outside the database here: what is drafted is the wish, and the plan is changed in the second
+/// unit of work. A wish that was in time when it was drafted is fulfilled, however late.
+record PlanChangeJourney(Command command, Plans plans, AuditTrail trail, InstantSource clock)
+        implements Journey<UUID, Outcome> {
+
+    @Override
+    public Beginning<UUID, Outcome> begin(UUID id) {
+        if (plans.hold(command.tier()).isEmpty()) {
+            return new Beginning.Refused<>(new Outcome.NotFound());
+        }
+        var objections = objections();
+        return objections.isEmpty()
+                ? new Beginning.Drafted<>(id)
+                : new Beginning.Refused<>(new Outcome.Refused(objections));
+    }
+
+    @Override
+    public UUID resume(UUID id) {
+        return id;
+    }
+
+    @Override
+    public Supplier<Ending<Outcome>> proceed(UUID id) {
+        return () -> {
+            // Plans are never deleted.
+            var plan = plans.hold(command.tier()).orElseThrow();
+            var amended = amended(plan);
+            if (!amended.equals(plan)) {
+                plans.replace(amended);
+                trail.record(Deed.byStaff(Action.PLAN_CHANGED, command.by(), Target.ofPlan(plan.id())));
+            }
+            return new Ending.Final<>(new Outcome.Done(PlanSheet.of(amended, now())));
+        };
+    }
+
+    private Set<Objection> objections() {
+        var objections = EnumSet.noneOf(Objection.class);
+        command.validFrom().ifPresent(from -> {
+            if (from.isBefore(now())) {
+                objections.add(Objection.IN_THE_PAST);
+            }
+            if (!command.isAboutAVersion()) {
+                objections.add(Objection.OF_NOTHING);
+            }
+        });
+        return objections;
+    }
+
+    private Plan amended(Plan plan) {
+        var named = command.name().map(plan::named).orElse(plan);
+        var offered = command.offered().map(named::offered).orElse(named);
+        return command.isAboutAVersion() ? offered.with(version(plan)) : offered;
+    }
+
+    private Plan.Version version(Plan plan) {
+        var from = command.validFrom().orElseGet(this::now);
+        var before = plan.versionAt(from);
+        return new Plan.Version(
+                from,
+                command.priceMinor()
+                        .map(minor -> new Money(minor, before.price().currency()))
+                        .orElse(before.price()),
+                command.limits().orElse(before.limits()));
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

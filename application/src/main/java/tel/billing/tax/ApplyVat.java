@@ -1,0 +1,16 @@
+package tel.billing.tax;
+
+import java.time.Instant;
+import tel.billing.account.AccountView;
+import tel.billing.shared.Money;
+
+/// Says what VAT a charge bears. Answers from memory: a rate that was set on another instance counts within
+/// five seconds.
+public interface ApplyVat {
+
+    /// Puts VAT on what a buyer is charged.
+    ///
+    /// @param net   what is charged, prorated already
+    /// @param start when the time begins that it is charged for
+    TaxedLine apply(Money net, AccountView buyer, Instant start);
+}

@@ -1,0 +1,69 @@
+package tel.billing.tax.application;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.idempotency.Journey;
+import tel.billing.shared.Country;
+import tel.billing.tax.VatRate;
+import tel.billing.tax.application.SetVatRate.Command;
+import tel.billing.tax.application.SetVatRate.Objection;
+import tel.billing.tax.application.SetVatRate.Outcome;
+import tel.billing.tax.domain.EuropeanUnion;
+
+/// Nothing lies outside the database here: what is drafted is the wish, and the rate is set in the second
+/// unit of work. A wish that was in time when it was drafted is fulfilled, however late.
+record VatRateJourney(Command command, Country seller, VatRates rates, AuditTrail trail, InstantSource clock)
+        implements Journey<UUID, Outcome> {
+
+    @Override
+    public Beginning<UUID, Outcome> begin(UUID id) {
+        var objections = objections();
+        return objections.isEmpty()
+                ? new Beginning.Drafted<>(id)
+                : new Beginning.Refused<>(new Outcome.Refused(objections));
+    }
+
+    @Override
+    public UUID resume(UUID id) {
+        return id;
+    }
+
+    @Override
+    public Supplier<Ending<Outcome>> proceed(UUID id) {
+        return () -> {
+            var rate = new VatRate(
+                    id, command.country(), command.rate(), command.validFrom().orElseGet(this::now));
+            rates.add(rate);
+            trail.record(Deed.byStaff(Action.VAT_RATE_SET, command.by(), Target.ofVatRate(id)));
+            return new Ending.Final<>(new Outcome.Done(rate));
+        };
+    }
+
+    private Set<Objection> objections() {
+        var objections = EnumSet.noneOf(Objection.class);
+        var isMember = EuropeanUnion.includes(command.country());
+        if (!isMember && !command.country().equals(seller)) {
+            objections.add(Objection.NOT_CHARGED_HERE);
+        }
+        if (isMember && command.rate().isLessThan(EuropeanUnion.LOWEST_STANDARD_RATE)) {
+            objections.add(Objection.TOO_LOW);
+        }
+        if (command.validFrom().filter(from -> from.isBefore(now())).isPresent()) {
+            objections.add(Objection.IN_THE_PAST);
+        }
+        return objections;
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+}

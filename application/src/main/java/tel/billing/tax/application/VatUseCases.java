@@ -1,0 +1,34 @@
+package tel.billing.tax.application;
+
+import java.time.InstantSource;
+import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.shared.Country;
+import tel.billing.tax.ApplyVat;
+import tel.billing.tax.TaxedLine;
+import tel.billing.tax.domain.VatPolicy;
+
+/// The use cases around the VAT that is charged, put together.
+///
+/// @param seller where the one is who charges it
+public record VatUseCases(
+        AnswerOnce answerOnce, Country seller, VatRates rates, AuditTrail trail, InstantSource clock) {
+
+    public ApplyVat applyVat() {
+        return (net, buyer, start) ->
+                new TaxedLine(net, new VatPolicy(seller, rates.table()).treat(buyer.country(), buyer.vat(), start));
+    }
+
+    public ListVatRates listVatRates() {
+        return () -> rates.table().sorted();
+    }
+
+    public SetVatRate setVatRate() {
+        return new SettingVatRate(answerOnce, seller, rates, trail, clock);
+    }
+
+    /// Whether customers of the seller's own country can be charged.
+    public boolean knowsSellersRate() {
+        return rates.table().rateOf(seller, clock.instant()).isPresent();
+    }
+}

@@ -1,0 +1,24 @@
+package tel.billing.subscription;
+
+import tel.billing.shared.OneLine;
+import tel.billing.shared.Parsed;
+
+/// What people call a plan: 1 to 200 code points in NFC, without control characters, trimmed.
+public record PlanName(String value) {
+    private static final int MAX_LENGTH = 200;
+
+    public PlanName {
+        if (!OneLine.fits(value, MAX_LENGTH)) {
+            throw new IllegalArgumentException("a plan's name has 1 to %s characters".formatted(MAX_LENGTH));
+        }
+    }
+
+    public static Parsed<PlanName> parse(String text) {
+        return OneLine.parse(text, MAX_LENGTH, PlanName::new);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,5 @@
+/// The rules of VAT.
+@NullMarked
+package tel.billing.tax.domain;
+
+import org.jspecify.annotations.NullMarked;

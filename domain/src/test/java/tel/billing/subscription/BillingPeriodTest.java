@@ -1,0 +1,71 @@
+package tel.billing.subscription;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class BillingPeriodTest {
+    private static final int SEEDS = 50;
+    private static final int TERMS = 500;
+
+    @ParameterizedTest
+    @CsvSource({
+        "MONTH, 2026-01-31T09:30:00Z, 0, 2026-01-31T09:30:00Z, 2026-02-28T09:30:00Z",
+        "MONTH, 2026-01-31T09:30:00Z, 1, 2026-02-28T09:30:00Z, 2026-03-31T09:30:00Z",
+        "MONTH, 2026-01-31T09:30:00Z, 2, 2026-03-31T09:30:00Z, 2026-04-30T09:30:00Z",
+        "MONTH, 2026-01-31T09:30:00Z, 24, 2028-01-31T09:30:00Z, 2028-02-29T09:30:00Z",
+        "MONTH, 2026-01-30T00:00:00Z, 1, 2026-02-28T00:00:00Z, 2026-03-30T00:00:00Z",
+        "MONTH, 2026-01-05T23:59:59Z, 11, 2026-12-05T23:59:59Z, 2027-01-05T23:59:59Z",
+        "YEAR, 2026-01-31T09:30:00Z, 0, 2026-01-31T09:30:00Z, 2027-01-31T09:30:00Z",
+        "YEAR, 2024-02-29T12:00:00Z, 0, 2024-02-29T12:00:00Z, 2025-02-28T12:00:00Z",
+        "YEAR, 2024-02-29T12:00:00Z, 3, 2027-02-28T12:00:00Z, 2028-02-29T12:00:00Z",
+    })
+    void a_term_is_counted_from_where_the_first_began(
+            BillingPeriod period, Instant firstBegan, long before, Instant start, Instant end) {
+        assertThat(period.term(firstBegan, before)).isEqualTo(new Term(start, end));
+    }
+
+    @Test
+    void clocks_that_are_put_forward_make_no_term_shorter() {
+        var march = BillingPeriod.MONTH.term(Instant.parse("2026-03-15T12:00:00Z"), 0);
+
+        assertThat(Duration.between(march.start(), march.end())).isEqualTo(Duration.ofDays(31));
+    }
+
+    @RepeatedTest(SEEDS)
+    void terms_leave_no_gap_and_keep_day_and_hour_where_the_month_has_them(RepetitionInfo seed) {
+        var random = new Random(seed.getCurrentRepetition());
+        var firstBegan = Instant.ofEpochSecond(random.nextLong(0, 4_000_000_000L), random.nextInt(1_000_000) * 1_000L);
+        var wanted = firstBegan.atOffset(ZoneOffset.UTC);
+        for (var period : BillingPeriod.values()) {
+            for (var before = 0L; before < TERMS; before++) {
+                var term = period.term(firstBegan, before);
+                var began = term.start().atOffset(ZoneOffset.UTC);
+
+                assertThat(period.term(firstBegan, before + 1).start()).isEqualTo(term.end());
+                assertThat(began.toLocalTime()).isEqualTo(wanted.toLocalTime());
+                assertThat(began.getDayOfMonth())
+                        .isEqualTo(Math.min(
+                                wanted.getDayOfMonth(), began.toLocalDate().lengthOfMonth()));
+            }
+        }
+    }
+
+    @Test
+    void there_is_no_term_before_the_first() {
+        assertThatThrownBy(() -> BillingPeriod.MONTH.term(Instant.EPOCH, -1))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,0 +1,96 @@
+package tel.billing.subscription;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.Money;
+import tel.billing.subscription.Plan.Limits;
+import tel.billing.subscription.Plan.Version;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class PlanTest {
+    private static final Instant JANUARY = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Instant APRIL = Instant.parse("2026-04-01T00:00:00Z");
+    private static final Instant JULY = Instant.parse("2026-07-01T00:00:00Z");
+    private static final Limits LIMITS = new Limits(1, 2, 300);
+
+    private static final Plan PLAN = plan(version(JANUARY, 9_00), version(JULY, 12_00));
+
+    @Test
+    void a_version_holds_from_its_instant_until_the_next_one_begins() {
+        assertThat(PLAN.versionAt(JANUARY)).isEqualTo(version(JANUARY, 9_00));
+        assertThat(PLAN.versionAt(JULY.minusNanos(1))).isEqualTo(version(JANUARY, 9_00));
+        assertThat(PLAN.versionAt(JULY)).isEqualTo(version(JULY, 12_00));
+        assertThat(PLAN.versionAt(JANUARY.minusNanos(1))).isEqualTo(version(JANUARY, 9_00));
+    }
+
+    @Test
+    void the_next_version_is_known_before_it_begins() {
+        assertThat(PLAN.nextAfter(JULY.minusNanos(1))).hasValue(version(JULY, 12_00));
+        assertThat(PLAN.nextAfter(JANUARY.minusNanos(1))).hasValue(version(JULY, 12_00));
+        assertThat(PLAN.nextAfter(JULY)).isEmpty();
+    }
+
+    @Test
+    void another_version_finds_its_place() {
+        assertThat(PLAN.with(version(APRIL, 10_00)).versions())
+                .containsExactly(version(JANUARY, 9_00), version(APRIL, 10_00), version(JULY, 12_00));
+    }
+
+    @Test
+    void another_version_for_the_same_instant_takes_its_place() {
+        assertThat(PLAN.with(version(JULY, 11_00)).versions())
+                .containsExactly(version(JANUARY, 9_00), version(JULY, 11_00));
+    }
+
+    @Test
+    void a_version_that_offers_what_holds_by_then_changes_nothing() {
+        assertThat(PLAN.with(version(APRIL, 9_00))).isEqualTo(PLAN);
+        assertThat(PLAN.with(version(JULY, 12_00))).isEqualTo(PLAN);
+        assertThat(PLAN.with(new Version(APRIL, Money.of(9_00, "EUR"), new Limits(2, 2, 300))))
+                .isNotEqualTo(PLAN);
+    }
+
+    @Test
+    void a_version_that_was_planned_can_be_taken_back_by_the_one_before_it() {
+        var takenBack = PLAN.with(version(JULY, 9_00));
+
+        assertThat(takenBack.versionAt(JULY).price()).isEqualTo(Money.of(9_00, "EUR"));
+    }
+
+    @Test
+    void versions_are_in_order_in_one_currency_and_never_free() {
+        Stream.<Runnable>of(
+                        PlanTest::plan,
+                        () -> plan(version(JULY, 9_00), version(JANUARY, 12_00)),
+                        () -> plan(version(JULY, 9_00), version(JULY, 12_00)),
+                        () -> plan(version(JANUARY, 9_00), new Version(JULY, Money.of(9_00, "USD"), LIMITS)),
+                        () -> version(JANUARY, 0),
+                        () -> version(JANUARY, -1),
+                        () -> new Limits(0, 1, 0),
+                        () -> new Limits(1, 0, 0),
+                        () -> new Limits(1, 1, -1))
+                .forEach(making -> assertThatThrownBy(making::run).isInstanceOf(IllegalArgumentException.class));
+    }
+
+    private static Version version(Instant validFrom, long cents) {
+        return new Version(validFrom, Money.of(cents, "EUR"), LIMITS);
+    }
+
+    private static Plan plan(Version... versions) {
+        return new Plan(
+                new UUID(0, 1),
+                new PlanTier("starter"),
+                new PlanName("Starter"),
+                BillingPeriod.MONTH,
+                true,
+                List.of(versions));
+    }
+}

@@ -1,0 +1,115 @@
+package tel.billing.tax.domain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.tax.VatRate;
+import tel.billing.tax.VatTreatment;
+import tel.billing.tax.VatTreatment.Kind;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class VatPolicyTest {
+    private static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
+    private static final VatNumber NUMBER = new VatNumber("NL", "123456789B01");
+    private static final VatStanding VERIFIED = new VatStanding.Verified(NUMBER);
+    private static final List<VatStanding> NOT_VERIFIED =
+            List.of(new VatStanding.NoNumber(), new VatStanding.Unverified(NUMBER), new VatStanding.Invalid(NUMBER));
+    private static final List<Country> WORLD =
+            Stream.of(Locale.getISOCountries()).map(Country::new).toList();
+    /// Each country has a rate of its own, outside the EU too.
+    private static final VatRateTable RATES = new VatRateTable(WORLD.stream()
+            .map(country -> new VatRate(new UUID(0, rateOf(country)), country, bp(rateOf(country)), Instant.EPOCH))
+            .toList());
+
+    @Test
+    void there_are_27_member_states_and_northern_ireland_is_none() {
+        assertThat(EuropeanUnion.members()).hasSize(27);
+        assertThat(EuropeanUnion.includes(new Country("GB"))).isFalse();
+        assertThat(EuropeanUnion.includes(new Country("GR"))).isTrue();
+    }
+
+    @Test
+    void at_home_everybody_pays_the_domestic_rate_wherever_home_is() {
+        for (var seller : WORLD) {
+            for (var standing : everyStanding()) {
+                assertThat(new VatPolicy(seller, RATES).treat(seller, standing, START))
+                        .isEqualTo(new VatTreatment(Kind.DOMESTIC, seller, bp(rateOf(seller))));
+            }
+        }
+    }
+
+    @Test
+    void abroad_it_is_the_customers_country_that_matters_wherever_the_seller_is() {
+        for (var seller : WORLD) {
+            var policy = new VatPolicy(seller, RATES);
+            for (var customer :
+                    WORLD.stream().filter(other -> !other.equals(seller)).toList()) {
+                if (EuropeanUnion.includes(customer)) {
+                    assertThat(policy.treat(customer, VERIFIED, START))
+                            .isEqualTo(new VatTreatment(Kind.REVERSE_CHARGE, customer, BasisPoints.NONE));
+                    assertThat(NOT_VERIFIED)
+                            .allSatisfy(standing -> assertThat(policy.treat(customer, standing, START))
+                                    .isEqualTo(new VatTreatment(Kind.DESTINATION, customer, bp(rateOf(customer)))));
+                } else {
+                    assertThat(everyStanding())
+                            .allSatisfy(standing -> assertThat(policy.treat(customer, standing, START))
+                                    .isEqualTo(new VatTreatment(Kind.OUTSIDE_EU, customer, BasisPoints.NONE)));
+                }
+            }
+        }
+    }
+
+    @Test
+    void nobody_is_charged_by_a_rate_that_nobody_knows() {
+        var policy = new VatPolicy(new Country("US"), new VatRateTable(List.of()));
+
+        assertThatThrownBy(() -> policy.treat(new Country("US"), VERIFIED, START))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("no VAT rate of US is known for 2026-01-05T09:00:00Z");
+        assertThat(policy.treat(new Country("NL"), VERIFIED, START).kind()).isEqualTo(Kind.REVERSE_CHARGE);
+    }
+
+    @Test
+    void a_treatment_without_vat_has_no_rate() {
+        assertThatThrownBy(() -> new VatTreatment(Kind.REVERSE_CHARGE, new Country("FI"), bp(1)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void a_rate_holds_from_its_first_instant_until_the_next_one_begins() {
+        var finland = new Country("FI");
+        var change = Instant.parse("2024-08-31T21:00:00Z");
+        var table = new VatRateTable(List.of(
+                new VatRate(new UUID(0, 2), finland, bp(2_550), change),
+                new VatRate(new UUID(0, 1), finland, bp(2_400), change.minusSeconds(60))));
+
+        assertThat(table.rateOf(finland, change.minusSeconds(61))).isEmpty();
+        assertThat(table.rateOf(finland, change.minusNanos(1))).hasValue(bp(2_400));
+        assertThat(table.rateOf(finland, change)).hasValue(bp(2_550));
+        assertThat(table.rateOf(new Country("SE"), change)).isEmpty();
+    }
+
+    private static List<VatStanding> everyStanding() {
+        return Stream.concat(Stream.of(VERIFIED), NOT_VERIFIED.stream()).toList();
+    }
+
+    private static int rateOf(Country country) {
+        return 1_500 + WORLD.indexOf(country);
+    }
+
+    private static BasisPoints bp(int value) {
+        return new BasisPoints(value);
+    }
+}

@@ -1,0 +1,320 @@
+package tel.billing.tax.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
+import tel.billing.account.CompanyName;
+import tel.billing.account.Owner;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.tax.TaxedLine;
+import tel.billing.tax.VatRate;
+import tel.billing.tax.application.VatUseCases;
+
+@Order(2)
+@DisplayName("Charging VAT")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ChargingVatTest {
+    private static final Money HUNDRED = Money.of(100_00, "EUR");
+
+    private final BillingWorld world = new BillingWorld();
+    private final Story story;
+    private final List<TaxedLine> lines = new ArrayList<>();
+    private Country seller = new Country("NL");
+
+    ChargingVatTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    /// What we know of a customer.
+    enum Customer {
+        PRIVATE_PERSON("a private person"),
+        UNVERIFIED_BUSINESS("a business whose number could not be checked yet"),
+        REFUSED_BUSINESS("a business whose number the register does not know"),
+        VERIFIED_BUSINESS("a business whose number is verified");
+
+        private final String words;
+
+        Customer(String words) {
+            this.words = words;
+        }
+
+        VatStanding standing(Country country) {
+            return switch (this) {
+                case PRIVATE_PERSON -> new VatStanding.NoNumber();
+                case UNVERIFIED_BUSINESS -> new VatStanding.Unverified(number(country));
+                case REFUSED_BUSINESS -> new VatStanding.Invalid(number(country));
+                case VERIFIED_BUSINESS -> new VatStanding.Verified(number(country));
+            };
+        }
+
+        private static VatNumber number(Country country) {
+            var prefix = switch (country.code()) {
+                case "GR" -> "EL";
+                case "GB" -> "XI";
+                default -> country.code();
+            };
+            return new VatNumber(prefix, "123456789");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void at_home_everybody_pays_the_domestic_rate(Customer customer) {
+        story.given(theSellerIsIn("NL"))
+                .when(isCharged(HUNDRED, customer, "NL"))
+                .then(theChargeComesTo("EUR 121.00"))
+                .and(theInvoiceSays("VAT of NL at 21 %."));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "AT, 20, 120.00", "BE, 21, 121.00", "BG, 20, 120.00", "CY, 19, 119.00", "CZ, 21, 121.00", "DE, 19, 119.00",
+        "DK, 25, 125.00", "EE, 24, 124.00", "ES, 21, 121.00", "FI, 25.5, 125.50", "FR, 20, 120.00", "GR, 24, 124.00",
+        "HR, 25, 125.00", "HU, 27, 127.00", "IE, 23, 123.00", "IT, 22, 122.00", "LT, 21, 121.00", "LU, 17, 117.00",
+        "LV, 21, 121.00", "MT, 18, 118.00", "NL, 21, 121.00", "PL, 23, 123.00", "PT, 23, 123.00", "RO, 21, 121.00",
+        "SE, 25, 125.00", "SI, 22, 122.00", "SK, 23, 123.00",
+    })
+    void a_verified_number_spares_nobody_the_VAT_of_the_country_where_the_seller_is(
+            String country, String percent, String gross) {
+        story.given(theSellerIsIn(country))
+                .when(isCharged(HUNDRED, Customer.VERIFIED_BUSINESS, country))
+                .then(theChargeComesTo("EUR " + gross))
+                .and(theInvoiceSays("VAT of %s at %s %%.".formatted(country, percent)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "AT, 20, 120.00", "BE, 21, 121.00", "BG, 20, 120.00", "CY, 19, 119.00", "CZ, 21, 121.00", "DE, 19, 119.00",
+        "DK, 25, 125.00", "EE, 24, 124.00", "ES, 21, 121.00", "FI, 25.5, 125.50", "FR, 20, 120.00", "GR, 24, 124.00",
+        "HR, 25, 125.00", "HU, 27, 127.00", "IE, 23, 123.00", "IT, 22, 122.00", "LT, 21, 121.00", "LU, 17, 117.00",
+        "LV, 21, 121.00", "MT, 18, 118.00", "PL, 23, 123.00", "PT, 23, 123.00", "RO, 21, 121.00", "SE, 25, 125.00",
+        "SI, 22, 122.00", "SK, 23, 123.00",
+    })
+    void in_another_member_state_whoever_has_no_verified_number_pays_the_rate_of_that_state(
+            String country, String percent, String gross) {
+        story.given(theSellerIsIn("NL"))
+                .when(whoeverHasNoVerifiedNumberIsCharged(HUNDRED, country))
+                .then(theChargeComesTo("EUR " + gross))
+                .and(theInvoiceSays("VAT of %s at %s %%, where the customer is (Article 58 of Directive 2006/112/EC)."
+                        .formatted(country, percent)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT",
+                "LU", "LV", "MT", "PL", "PT", "RO", "SE", "SI", "SK",
+            })
+    void in_another_member_state_a_business_whose_number_is_verified_owes_the_VAT_itself(String country) {
+        story.given(theSellerIsIn("NL"))
+                .when(isCharged(HUNDRED, Customer.VERIFIED_BUSINESS, country))
+                .then(theChargeComesTo("EUR 100.00"))
+                .and(theInvoiceSays(
+                        "Reverse charge: the customer owes the VAT (Article 196 of Directive 2006/112/EC)."));
+    }
+
+    @Test
+    void a_Greek_number_begins_with_EL_and_counts_like_any_other() {
+        story.given(theSellerIsIn("NL"))
+                .when(isChargedWhoHas(HUNDRED, new VatNumber("EL", "094259216"), "GR"))
+                .then(theChargeComesTo("EUR 100.00"))
+                .and(theInvoiceSays(
+                        "Reverse charge: the customer owes the VAT (Article 196 of Directive 2006/112/EC)."));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PRIVATE_PERSON, CH", "PRIVATE_PERSON, US", "PRIVATE_PERSON, GB", "PRIVATE_PERSON, NO"})
+    void outside_the_EU_nobody_pays_VAT(Customer customer, String country) {
+        story.given(theSellerIsIn("NL"))
+                .when(isCharged(HUNDRED, customer, country))
+                .then(theChargeComesTo("EUR 100.00"))
+                .and(theInvoiceSays("Not subject to EU VAT: the customer is outside the EU"
+                        + " (Articles 44 and 58 of Directive 2006/112/EC)."));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void northern_Ireland_is_outside_the_EU_where_services_are_charged(Customer customer) {
+        story.given(theSellerIsIn("IE"))
+                .when(isChargedInNorthernIreland(HUNDRED, customer))
+                .then(theChargeComesTo("EUR 100.00"))
+                .and(theInvoiceSays("Not subject to EU VAT: the customer is outside the EU"
+                        + " (Articles 44 and 58 of Directive 2006/112/EC)."));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PRIVATE_PERSON,    GB, 120.00, VAT of GB at 20 %.",
+        "VERIFIED_BUSINESS, GB, 120.00, VAT of GB at 20 %.",
+        "PRIVATE_PERSON,    DE, 119.00, 'VAT of DE at 19 %, where the customer is (Article 58 of Directive"
+                + " 2006/112/EC).'",
+        "VERIFIED_BUSINESS, DE, 100.00, Reverse charge: the customer owes the VAT (Article 196 of Directive"
+                + " 2006/112/EC).",
+        "PRIVATE_PERSON,    CH, 100.00, Not subject to EU VAT: the customer is outside the EU"
+                + " (Articles 44 and 58 of Directive 2006/112/EC).",
+    })
+    void the_seller_may_be_outside_the_EU(Customer customer, String country, String gross, String sentence) {
+        story.given(theSellerIsIn("GB"))
+                .and(theRateIsSet("GB", 2_000, Instant.EPOCH))
+                .when(isCharged(HUNDRED, customer, country))
+                .then(theChargeComesTo("EUR " + gross))
+                .and(theInvoiceSays(sentence));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-02-15T00:00:00Z, 121.00",
+        "2026-02-28T22:59:59Z, 121.00",
+        "2026-02-28T23:00:00Z, 123.00",
+        "2026-03-15T00:00:00Z, 123.00",
+    })
+    void the_rate_at_the_beginning_of_a_period_holds_for_all_of_it(Instant begins, String gross) {
+        story.given(theSellerIsIn("NL"))
+                .and(theRateIsSet("NL", 2_300, Instant.parse("2026-02-28T23:00:00Z")))
+                .when(isChargedForAPeriodThatBegins(HUNDRED, begins))
+                .then(theChargeComesTo("EUR " + gross));
+    }
+
+    @Test
+    void what_is_charged_in_the_middle_of_a_period_bears_the_rate_of_its_beginning_too() {
+        story.given(theSellerIsIn("NL"))
+                .and(theRateIsSet("NL", 2_300, Instant.parse("2026-02-28T23:00:00Z")))
+                .when(isUpgraded(Instant.parse("2026-02-15T00:00:00Z"), Instant.parse("2026-03-01T00:00:00Z")))
+                .then(theChargeComesTo("EUR 24.20"))
+                .and(theInvoiceSays("VAT of NL at 21 %."));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "900, EUR, NL, EUR 10.89",
+        "900, EUR, FI, EUR 11.30",
+        "50, EUR, NL, EUR 0.61",
+        "1, EUR, HU, EUR 0.01",
+        "1005, JPY, FR, JPY 1206",
+        "1250, KWD, FI, KWD 1.569",
+    })
+    void VAT_is_rounded_half_up_to_the_smallest_unit_of_the_currency(
+            long net, String currency, String country, String gross) {
+        story.given(theSellerIsIn("NL"))
+                .when(isCharged(Money.of(net, currency), Customer.PRIVATE_PERSON, country))
+                .then(theChargeComesTo(gross));
+    }
+
+    private Step theSellerIsIn(String country) {
+        return new Step("the seller is in " + country, () -> seller = new Country(country));
+    }
+
+    private Step theRateIsSet(String country, int basisPoints, Instant validFrom) {
+        var rate = new VatRate(world.ids.next(), new Country(country), new BasisPoints(basisPoints), validFrom);
+        var since = validFrom.equals(Instant.EPOCH) ? "" : " from %s on".formatted(validFrom);
+        return new Step(
+                "the rate of %s is %s%s".formatted(country, rate.rate(), since), () -> world.vatRates.add(rate));
+    }
+
+    private Step isCharged(Money net, Customer customer, String country) {
+        return new Step(
+                "%s, in %s, is charged %s".formatted(customer.words, country, net),
+                () -> charge(net, customer, new Country(country)));
+    }
+
+    private Step isChargedInNorthernIreland(Money net, Customer customer) {
+        return new Step(
+                "%s, in Northern Ireland, where numbers begin with XI, is charged %s".formatted(customer.words, net),
+                () -> charge(net, customer, new Country("GB")));
+    }
+
+    private Step whoeverHasNoVerifiedNumberIsCharged(Money net, String country) {
+        return new Step(
+                "a private person, a business whose number could not be checked yet, and one whose number the register"
+                        + " does not know, all in %s, are charged %s each".formatted(country, net),
+                () -> Stream.of(Customer.values())
+                        .filter(customer -> customer != Customer.VERIFIED_BUSINESS)
+                        .forEach(customer -> charge(net, customer, new Country(country))));
+    }
+
+    private Step isChargedWhoHas(Money net, VatNumber number, String country) {
+        return new Step(
+                "a business in %s, whose number %s is verified, is charged %s".formatted(country, number, net),
+                () -> charge(net, new Country(country), new VatStanding.Verified(number), BillingWorld.START));
+    }
+
+    private Step isChargedForAPeriodThatBegins(Money net, Instant begins) {
+        return new Step(
+                "a private person in NL is charged %s for a month that begins on %s".formatted(net, begins),
+                () -> charge(net, new Country("NL"), new VatStanding.NoNumber(), begins));
+    }
+
+    private Step isUpgraded(Instant begins, Instant at) {
+        var from = Money.of(9_00, "EUR");
+        var to = Money.of(49_00, "EUR");
+        return new Step(
+                "a private person in NL goes from %s to %s on %s, in the middle of the month that began on %s"
+                        .formatted(from, to, at, begins),
+                () -> {
+                    var net = BillingPeriod.MONTH.term(begins, 0).costOfUpgrade(from, to, at);
+                    charge(net, new Country("NL"), new VatStanding.NoNumber(), begins);
+                });
+    }
+
+    private Step theChargeComesTo(String gross) {
+        return new Step(
+                "the charge comes to " + gross,
+                () -> assertThat(lines)
+                        .isNotEmpty()
+                        .extracting(line -> line.gross().toString())
+                        .containsOnly(gross));
+    }
+
+    private Step theInvoiceSays(String sentence) {
+        return new Step(
+                "the invoice says \"%s\"".formatted(sentence),
+                () -> assertThat(lines)
+                        .isNotEmpty()
+                        .extracting(line -> line.treatment().sentence())
+                        .containsOnly(sentence));
+    }
+
+    private void charge(Money net, Customer customer, Country country) {
+        charge(net, country, customer.standing(country), BillingWorld.START);
+    }
+
+    private void charge(Money net, Country country, VatStanding standing, Instant begins) {
+        var vat = new VatUseCases(world.idempotency.answerOnce(), seller, world.vatRates, world.trail, world.clock);
+        lines.add(vat.applyVat().apply(net, buyer(country, standing), begins));
+    }
+
+    private static AccountView buyer(Country country, VatStanding standing) {
+        return new AccountView(
+                Some.accountId(),
+                new Owner(Some.userId(), Some.email()),
+                new CompanyName("Somebody"),
+                country,
+                AccountStatus.ACTIVE,
+                standing,
+                BillingWorld.START);
+    }
+}

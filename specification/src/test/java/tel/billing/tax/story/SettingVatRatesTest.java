@@ -1,0 +1,246 @@
+package tel.billing.tax.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.tax.VatRate;
+import tel.billing.tax.application.SetVatRate;
+import tel.billing.tax.application.SetVatRate.Objection;
+import tel.billing.tax.application.SetVatRate.Outcome;
+import tel.billing.tax.application.VatUseCases;
+
+@Order(3)
+@DisplayName("Setting rates of VAT")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SettingVatRatesTest {
+    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+    private static final Country NL = new Country("NL");
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final AccountId operator = new AccountId(world.ids.next());
+    private final UserId egon = new UserId(world.ids.next());
+    private final Story story;
+    private Country seller = NL;
+    private Optional<Outcome> outcome = Optional.empty();
+    private AnswerOnce.Answer answer;
+    private List<VatRate> listed = List.of();
+
+    SettingVatRatesTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_rate_may_be_set_long_before_it_begins() {
+        story.when(sets(NL, 2_300, "2026-07-01T00:00:00Z"))
+                .then(isSet())
+                .and(theRateIs(NL, "2026-06-30T23:59:59Z", "21 %"))
+                .and(theRateIs(NL, "2026-07-01T00:00:00Z", "23 %"));
+    }
+
+    @Test
+    void a_rate_without_a_beginning_begins_now() {
+        story.when(sets(NL, 2_300))
+                .then(theRateIs(NL, "2026-01-05T08:59:59Z", "21 %"))
+                .and(theRateIs(NL, "2026-01-05T09:00:00Z", "23 %"));
+    }
+
+    @Test
+    void of_two_rates_for_one_beginning_the_one_set_later_holds() {
+        story.given(sets(NL, 2_300, "2026-07-01T00:00:00Z"))
+                .when(sets(NL, 2_200, "2026-07-01T00:00:00Z"))
+                .then(theRateIs(NL, "2026-07-01T00:00:00Z", "22 %"));
+    }
+
+    @Test
+    void a_rate_changes_that_of_its_own_country_alone() {
+        story.when(sets(NL, 2_300)).then(theRateIs(new Country("BE"), "2026-01-05T09:00:00Z", "21 %"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "US, 2000, 2026-07-01T00:00:00Z, NOT_CHARGED_HERE, nobody is charged the VAT of that country here",
+        "DE, 1499, 2026-07-01T00:00:00Z, TOO_LOW, no member state's rate is below 15 %",
+        "DE, 21, 2026-07-01T00:00:00Z, TOO_LOW, no member state's rate is below 15 %",
+        "DE, 2000, 2026-01-05T08:59:59Z, IN_THE_PAST, it would begin in the past",
+    })
+    void what_cannot_be_is_refused(
+            String country, int basisPoints, String validFrom, Objection objection, String words) {
+        story.when(sets(new Country(country), basisPoints, validFrom)).then(isRefusedFor(words, objection));
+    }
+
+    @Test
+    void all_that_is_wrong_is_told_at_once() {
+        story.when(sets(new Country("DE"), 21, "2025-01-01T00:00:00Z"))
+                .then(isRefusedFor(
+                        "no member state's rate is below 15 %, and it would begin in the past",
+                        Objection.TOO_LOW, Objection.IN_THE_PAST));
+    }
+
+    @Test
+    void a_seller_outside_the_EU_sets_the_rate_at_home() {
+        var switzerland = new Country("CH");
+        story.given(theSellerIsIn(switzerland))
+                .when(sets(switzerland, 810))
+                .then(isSet())
+                .and(theRateIs(switzerland, "2026-01-05T09:00:00Z", "8.1 %"));
+    }
+
+    @Test
+    void staff_see_the_rates_of_a_country_the_latest_first() {
+        story.given(sets(new Country("FI"), 2_600, "2026-07-01T00:00:00Z"))
+                .when(looksAtTheRates())
+                .then(theRatesListedAre(new Country("FI"), "26 %", "25.5 %", "24 %"));
+    }
+
+    @Test
+    void a_retry_sets_nothing_again() {
+        var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
+        story.given(setsUnder(key, 2_300))
+                .and(everyday.passes(Duration.ofHours(1)))
+                .and(sets(NL, 2_200))
+                .when(setsUnder(key, 2_300))
+                .then(theFirstAnswerComesAgain())
+                .and(theRateIs(NL, "2026-01-05T10:00:00Z", "22 %"));
+    }
+
+    @Test
+    void who_set_a_rate_is_in_the_audit_log() {
+        story.when(sets(NL, 2_300)).then(theAuditLogTellsOfIt());
+    }
+
+    private Step theSellerIsIn(Country country) {
+        return new Step("the seller is in " + country, () -> seller = country);
+    }
+
+    private Step sets(Country country, int basisPoints, String validFrom) {
+        return new Step(
+                "Egon sets the rate of %s to %s from %s on".formatted(country, new BasisPoints(basisPoints), validFrom),
+                () -> set(newKey(), country, basisPoints, Optional.of(Instant.parse(validFrom))));
+    }
+
+    private Step sets(Country country, int basisPoints) {
+        return new Step(
+                "Egon sets the rate of %s to %s".formatted(country, new BasisPoints(basisPoints)),
+                () -> set(newKey(), country, basisPoints, Optional.empty()));
+    }
+
+    private Step setsUnder(IdempotencyKey key, int basisPoints) {
+        return new Step(
+                "Egon sets the rate of NL to %s under one key".formatted(new BasisPoints(basisPoints)),
+                () -> set(key, NL, basisPoints, Optional.empty()));
+    }
+
+    private Step looksAtTheRates() {
+        return new Step(
+                "Dora looks at the rates", () -> listed = vat().listVatRates().list());
+    }
+
+    private Step isSet() {
+        return new Step("it is set", () -> assertThat(outcome).get().isInstanceOf(Outcome.Done.class));
+    }
+
+    private Step isRefusedFor(String words, Objection... objections) {
+        return new Step(
+                "that is refused: " + words,
+                () -> assertThat(outcome).contains(new Outcome.Refused(Set.of(objections))));
+    }
+
+    private Step theRateIs(Country country, String at, String rate) {
+        return new Step(
+                "on %s the rate of %s is %s".formatted(at, country, rate),
+                () -> assertThat(world.vatRates.table().rateOf(country, Instant.parse(at)))
+                        .map(BasisPoints::toString)
+                        .hasValue(rate));
+    }
+
+    private Step theRatesListedAre(Country country, String... rates) {
+        return new Step(
+                "those of %s are listed as %s".formatted(country, String.join(", ", rates)),
+                () -> assertThat(listed)
+                        .filteredOn(rate -> rate.country().equals(country))
+                        .extracting(rate -> rate.rate().toString())
+                        .containsExactly(rates));
+    }
+
+    private Step theFirstAnswerComesAgain() {
+        return new Step(
+                "the first answer comes again",
+                () -> assertThat(answer).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
+                    assertThat(given.replayed()).isTrue();
+                    assertThat(given.reply().body()).isEqualTo("23 %");
+                }));
+    }
+
+    private Step theAuditLogTellsOfIt() {
+        return new Step("the audit log tells that Egon did, and which rate it was", () -> {
+            var rate = ((Outcome.Done) outcome.orElseThrow()).rate();
+            assertThat(world.trail.entries())
+                    .extracting(AuditEntry::deed)
+                    .contains(Deed.byStaff(Action.VAT_RATE_SET, by(), Target.ofVatRate(rate.id())));
+        });
+    }
+
+    private void set(IdempotencyKey key, Country country, int basisPoints, Optional<Instant> validFrom) {
+        outcome = Optional.empty();
+        var command = new SetVatRate.Command(
+                KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT),
+                by(),
+                country,
+                new BasisPoints(basisPoints),
+                validFrom);
+        answer = vat().setVatRate().set(command, told -> {
+            outcome = Optional.of(told);
+            return new Reply(201, Map.of(), bodyOf(told));
+        });
+    }
+
+    private VatUseCases vat() {
+        return new VatUseCases(world.idempotency.answerOnce(), seller, world.vatRates, world.trail, world.clock);
+    }
+
+    private Actor by() {
+        return new Actor(egon, operator, Set.of(Role.ADMIN));
+    }
+
+    private static String bodyOf(Outcome told) {
+        return told instanceof Outcome.Done(var rate) ? rate.rate().toString() : "refused";
+    }
+
+    private static IdempotencyKey newKey() {
+        return new IdempotencyKey(UUID.randomUUID());
+    }
+}
