@@ -137,3 +137,14 @@ $$;
 CREATE TRIGGER ledger_transfer_undoes_what_was_done AFTER INSERT ON ledger_transfer
     FOR EACH ROW WHEN (NEW.kind IN ('refund_failed', 'chargeback', 'chargeback_reversal', 'capture_failed'))
     EXECUTE FUNCTION ledger_check_undoing();
+
+-- How much money staff moved.
+ALTER TABLE audit_entry
+    ADD COLUMN amount_minor bigint CHECK (amount_minor <> 0),
+    ADD COLUMN currency     text   CHECK (currency ~ '^[A-Z]{3}$'),
+    ADD COLUMN refund_id    uuid,
+    ADD CONSTRAINT audit_entry_tells_all_of_the_money CHECK (
+        num_nonnulls(amount_minor, currency) IN (0, 2) AND (refund_id IS NULL OR amount_minor IS NOT NULL));
+COMMENT ON COLUMN audit_entry.amount_minor IS
+    'Where money was moved: how much. What was taken from a wallet by hand is negative.';
+COMMENT ON COLUMN audit_entry.refund_id IS 'The refund by which it was moved, if by one.';

@@ -2,12 +2,14 @@
 CREATE TABLE payment_notice (
     id                  uuid        PRIMARY KEY,
     identity            text        NOT NULL UNIQUE CHECK (identity <> ''),
+    addressee           text,
     received_at         timestamptz NOT NULL,
     kept_at             timestamptz NOT NULL,
-    status              text        NOT NULL CHECK (status IN ('received', 'waiting', 'done', 'quarantined')),
+    status              text        NOT NULL CHECK (status IN ('received', 'waiting', 'done', 'quarantined', 'settled')),
     status_reason       text,
     look_after          timestamptz NOT NULL,
     looks               integer     NOT NULL DEFAULT 0 CHECK (looks >= 0),
+    failures            integer     NOT NULL DEFAULT 0 CHECK (failures >= 0),
     words               text        NOT NULL,
     kind                text        NOT NULL CHECK (kind IN (
         'paid', 'not_paid', 'taken_back', 'refund_done', 'refund_failed', 'charged_back', 'chargeback_reversed',
@@ -32,7 +34,7 @@ CREATE TABLE payment_notice (
     CHECK ((decline_reason IS NOT NULL) = (kind = 'not_paid')),
     CHECK ((report IS NOT NULL) = (kind = 'report_ready')),
     CHECK ((misfit IS NOT NULL) = (kind = 'misfit')),
-    CHECK ((status_reason IS NOT NULL) = (status IN ('waiting', 'quarantined')))
+    CHECK ((status_reason IS NOT NULL) = (status IN ('waiting', 'quarantined', 'settled')))
 );
 CREATE INDEX payment_notice_by_look ON payment_notice (look_after) WHERE status IN ('received', 'waiting');
 CREATE INDEX payment_notice_by_payment ON payment_notice (payment_id) WHERE status IN ('received', 'waiting');
@@ -41,7 +43,9 @@ CREATE INDEX payment_notice_by_status ON payment_notice (status, id) WHERE statu
 COMMENT ON TABLE payment_notice IS 'What the card processor told of its own accord, and what became of it; kept for ever.';
 COMMENT ON COLUMN payment_notice.kept_at IS 'Real time: since when it is kept.';
 COMMENT ON COLUMN payment_notice.look_after IS 'Real time: when somebody looks at it next, while it is not settled.';
-COMMENT ON COLUMN payment_notice.status_reason IS 'Why it waits, or is in quarantine.';
+COMMENT ON COLUMN payment_notice.status_reason IS 'Why it waits, or is in quarantine; or what staff say who settled it.';
+COMMENT ON COLUMN payment_notice.addressee IS 'Whom the card processor tells it to, in its own words.';
+COMMENT ON COLUMN payment_notice.failures IS 'How often looking at it failed, in a row.';
 COMMENT ON COLUMN payment_notice.words IS 'What was told and proven, for whoever looks into it.';
 GRANT SELECT, INSERT, UPDATE ON payment_notice TO "${service_role}";
 

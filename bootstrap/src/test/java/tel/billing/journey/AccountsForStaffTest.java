@@ -56,6 +56,22 @@ class AccountsForStaffTest {
     }
 
     @Test
+    void show_staff_the_payments_and_the_statement_that_the_owner_sees(Service service) {
+        var ada = Customer.of(service);
+        ada.topUp(2000).mustBe(200);
+        var path = "/v1/admin/accounts/" + ada.account();
+
+        assertThat(dora.get(path + "/payments").mustBe(200).json())
+                .isEqualTo(ada.get("/v1/payments").mustBe(200).json());
+        assertThat(dora.get(path + "/wallets/EUR/entries").mustBe(200).json())
+                .isEqualTo(ada.get("/v1/wallets/EUR/entries").mustBe(200).json());
+        dora.get(path + "/wallets/USD/entries").mustBe(404, "not_found");
+        dora.get("/v1/admin/accounts/" + UUID.randomUUID() + "/payments").mustBe(404, "not_found");
+        ada.get(path + "/payments").mustBe(403, "auth.forbidden");
+        ada.get(path + "/wallets/EUR/entries").mustBe(403, "auth.forbidden");
+    }
+
+    @Test
     void are_found_by_company_and_vat_number_however_they_are_spelled(Service service) {
         var email = Customer.anyAddress();
         var company = "Søren & Søn " + UUID.randomUUID();
@@ -88,7 +104,7 @@ class AccountsForStaffTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"status=Active", "status=", "status=gone", "q=", "q=%20", "q=%00", "q=a&q=b"})
+    @ValueSource(strings = {"status=Active", "status=", "status=gone", "q=", "q=%20", "q=%00", "q=a&q=b", "held=false"})
     void are_not_found_by_nonsense(String query) {
         var refusal = dora.get("/v1/admin/accounts?" + query).mustBe(422, "validation.failed");
         assertThat(refusal.faultyNames()).containsExactly(query.substring(0, query.indexOf('=')));

@@ -7,6 +7,8 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,6 +26,7 @@ import tel.billing.payment.domain.Notice.News;
 import tel.billing.payment.spec.PlainNotices;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tools.jackson.databind.JsonNode;
 
 @DisplayName("What the card processor tells")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -74,6 +77,12 @@ class NoticesTest {
                 .extracting(entry -> entry.required("kind").asString())
                 .containsExactly("chargeback", "topup");
         assertThat(ada.euros()).isZero();
+        assertThat(dora.get("/v1/admin/audit-log?target=" + payment).mustBe(200).items())
+                .singleElement()
+                .satisfies(entry -> {
+                    assertThat(entry.required("action").asString()).isEqualTo("payment_charged_back");
+                    assertThat(entry.has("actor")).isFalse();
+                });
     }
 
     @Test
@@ -87,6 +96,29 @@ class NoticesTest {
 
         awaitStatus(ada, payment, "charged_back");
         assertThat(ada.euros()).isZero();
+    }
+
+    @Test
+    void may_be_of_two_disputes_at_once() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+        var part = Money.of(10_000, "EUR");
+        tell(paid(ada.account(), payment, "psp-" + payment, AMOUNT)).mustBe(200);
+
+        tell(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
+        awaitStatus(ada, payment, "charged_back");
+        tell(chargedBack(ada.account(), payment, "psp-" + payment, part)).mustBe(200);
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(ada.euros()).isEqualTo(-10_000));
+
+        var refund = Map.of("amount_minor", 500, "reason", "the customer asked for it");
+        assertThat(service.admin()
+                        .post("/v1/admin/payments/%s/refund".formatted(payment), UUID.randomUUID(), refund)
+                        .mustBe(422, "validation.failed")
+                        .json()
+                        .at("/invalid_params/0/reason")
+                        .asString())
+                .isEqualTo("a charged-back payment cannot be refunded");
     }
 
     @Test
@@ -108,6 +140,71 @@ class NoticesTest {
                             .isEqualTo("it is about EUR 0.01, the payment about EUR 503.01");
                 });
         assertThat(ada.statusOf(payment)).isEqualTo("pending");
+    }
+
+    @Test
+    void is_settled_by_an_admin_who_looked_into_it_and_alerts_nobody_any_more() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+        tell(paid(ada.account(), payment, "psp-" + payment, Money.of(1, "EUR"))).mustBe(200);
+        awaitNotice(payment, "quarantined");
+        var path = "/v1/admin/payment-notices/" + notice(payment).required("id").asString();
+        var key = UUID.randomUUID();
+
+        look(dora, path + "/settle", key).mustBe(403, "auth.forbidden");
+        assertThat(look(service.admin(), path + "/settle", key).mustBe(200).text("reason"))
+                .isEqualTo("looked into");
+        assertThat(look(service.admin(), path + "/settle", key).mustBe(200).header("Idempotent-Replayed"))
+                .hasValue("true");
+        look(service.admin(), path + "/settle", UUID.randomUUID()).mustBe(200);
+
+        var shown = dora.get(path).mustBe(200);
+        assertThat(shown.text("status")).isEqualTo("settled");
+        assertThat(shown.text("payment_id")).isEqualTo(payment);
+        assertThat(service.admin()
+                        .get("/v1/admin/audit-log?action=notice_settled&target=" + shown.text("id"))
+                        .mustBe(200)
+                        .items())
+                .singleElement()
+                .satisfies(
+                        entry -> assertThat(entry.required("reason").asString()).isEqualTo("looked into"));
+    }
+
+    @Test
+    void comes_in_after_all_if_it_was_told_to_somebody_else_by_a_wrong_setting() {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(NEVER_ANSWERED).mustBe(202).text("payment_id");
+        var envelopes = service.part(PlainNotices.class);
+        var told = new Notice(
+                "told to another " + payment,
+                Optional.of("the right shop"),
+                new News.Paid(ada.account(), id(payment), new ProcessorReference("psp-" + payment), AMOUNT),
+                "told");
+        tell(told).mustBe(200);
+        awaitNotice(payment, "quarantined");
+        var path = "/v1/admin/payment-notices/" + notice(payment).required("id").asString();
+
+        envelopes.become("the right shop");
+        assertThat(look(service.admin(), path + "/judge-again", UUID.randomUUID())
+                        .mustBe(200)
+                        .text("id"))
+                .isEqualTo(notice(payment).required("id").asString());
+
+        awaitStatus(ada, payment, "captured");
+        awaitNotice(payment, "done");
+        assertThat(look(service.admin(), path + "/settle", UUID.randomUUID())
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("status");
+    }
+
+    @Test
+    void is_not_there_if_it_never_was() {
+        var path = "/v1/admin/payment-notices/" + UUID.randomUUID();
+
+        dora.get(path).mustBe(404, "not_found");
+        look(service.admin(), path + "/settle", UUID.randomUUID()).mustBe(404, "not_found");
+        look(service.admin(), path + "/judge-again", UUID.randomUUID()).mustBe(404, "not_found");
     }
 
     @Test
@@ -143,6 +240,17 @@ class NoticesTest {
                                 notice -> notice.path("payment_id").asString("").equals(payment)));
     }
 
+    private static JsonNode notice(String payment) {
+        return dora.get("/v1/admin/payment-notices?limit=100").mustBe(200).items().stream()
+                .filter(notice -> notice.path("payment_id").asString("").equals(payment))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Reply look(Staff staff, String path, UUID key) {
+        return staff.post(path, key, Map.of("reason", "looked into"));
+    }
+
     private static Reply tell(Notice notice) {
         var delivery = service.part(PlainNotices.class).wrap(List.of(notice));
         return send(new String(delivery.body(), UTF_8));
@@ -158,9 +266,13 @@ class NoticesTest {
     }
 
     private static Notice chargedBack(AccountId account, String payment, String reference) {
+        return chargedBack(account, payment, reference, AMOUNT);
+    }
+
+    private static Notice chargedBack(AccountId account, String payment, String reference, Money amount) {
         return notice(
-                "charged back " + reference,
-                new News.ChargedBack(account, id(payment), new ProcessorReference(reference), AMOUNT));
+                "charged back %s of %s".formatted(amount, reference),
+                new News.ChargedBack(account, id(payment), new ProcessorReference(reference), amount));
     }
 
     private static Notice notice(String identity, News news) {

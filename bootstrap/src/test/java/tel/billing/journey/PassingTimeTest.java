@@ -28,6 +28,12 @@ class PassingTimeTest {
         assertThat(Instant.parse(service.get("/dev/clock").send().text("now")))
                 .isAfterOrEqualTo(before.plus(Duration.ofDays(28)));
         service.post("/dev/clock").json("{\"advance\": \"-P1D\"}").send().mustBe(422, "validation.failed");
+        assertThat(service.post("/dev/clock")
+                        .json("{\"advance\": \"P1Y1D\"}")
+                        .send()
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("advance");
     }
 
     @Test

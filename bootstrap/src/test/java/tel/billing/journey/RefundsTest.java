@@ -40,6 +40,16 @@ class RefundsTest {
         assertThat(partly.json().has("refund_pending_minor")).isFalse();
         assertThat(ada.get("/v1/payments/" + payment).mustBe(200).json()).isEqualTo(partly.json());
         assertThat(ada.euros()).isEqualTo(1500);
+        var refund = partly.json().at("/refunds/0");
+        assertThat(refund.required("amount_minor").longValue()).isEqualTo(500);
+        assertThat(refund.required("status").asString()).isEqualTo("done");
+        assertThat(ada.get("/v1/wallets/EUR/entries")
+                        .mustBe(200)
+                        .items()
+                        .getFirst()
+                        .at("/reference/id")
+                        .asString())
+                .isEqualTo(refund.required("id").asString());
 
         var wholly =
                 refund(UUID.randomUUID(), payment, Map.of("reason", REASON)).mustBe(200);
@@ -75,8 +85,13 @@ class RefundsTest {
                         .mustBe(200)
                         .items())
                 .singleElement()
-                .satisfies(
-                        entry -> assertThat(entry.at("/target/type").asString()).isEqualTo("payment"));
+                .satisfies(entry -> {
+                    assertThat(entry.at("/target/type").asString()).isEqualTo("payment");
+                    assertThat(entry.at("/money/amount_minor").longValue()).isEqualTo(500);
+                    assertThat(entry.at("/money/currency").asString()).isEqualTo("EUR");
+                    assertThat(entry.at("/money/refund_id").asString())
+                            .isEqualTo(first.json().at("/refunds/0/id").asString());
+                });
     }
 
     @Test

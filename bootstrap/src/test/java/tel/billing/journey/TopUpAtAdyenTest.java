@@ -3,6 +3,7 @@ package tel.billing.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -128,6 +129,22 @@ class TopUpAtAdyenTest {
                 .json("{\"live\": \"false\", \"notificationItems\": []}")
                 .send()
                 .mustBe(401);
+    }
+
+    @Test
+    void who_is_not_adyen_is_told_so_before_anything_is_read() {
+        var refusal = service.post("/v1/webhooks/card-processor")
+                .json("1".repeat(300 * 1024))
+                .send()
+                .mustBe(401, "auth.invalid_credentials");
+
+        assertThat(refusal.header("WWW-Authenticate").orElseThrow()).startsWith("Basic realm=");
+        assertThat(service.part(MeterRegistry.class)
+                        .get("billing.notices.refused")
+                        .tag("why", "sender")
+                        .counter()
+                        .count())
+                .isPositive();
     }
 
     @Test

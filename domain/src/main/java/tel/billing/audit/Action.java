@@ -56,6 +56,10 @@ public enum Action {
     CAPTURE_FAILED,
     /// An admin gave money to a wallet by hand, or took some.
     WALLET_ADJUSTED,
+    /// An admin looked into a notice of the card processor's, and nothing is left to do about it.
+    NOTICE_SETTLED,
+    /// An admin had the service judge a notice of the card processor's once more.
+    NOTICE_JUDGED_AGAIN,
     /// So many cards were refused that an account takes no top-ups until staff have looked into it.
     TOP_UPS_HELD,
     /// An admin looked into it, and lets the account top up again.
@@ -96,6 +100,8 @@ public enum Action {
                     CHARGEBACK_REVERSED,
                     CAPTURE_FAILED,
                     WALLET_ADJUSTED,
+                    NOTICE_SETTLED,
+                    NOTICE_JUDGED_AGAIN,
                     TOP_UPS_HELD,
                     TOP_UPS_RELEASED -> false;
         };

@@ -4,7 +4,7 @@ import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// To what something was done: `account`, `user`, `signing_key`, `payment`.
+/// To what something was done: `account`, `user`, `signing_key`, `payment`, `payment_notice`.
 public record Target(String type, UUID id) {
 
     public static Target of(AccountId account) {
@@ -17,6 +17,10 @@ public record Target(String type, UUID id) {
 
     public static Target ofPayment(UUID payment) {
         return new Target("payment", payment);
+    }
+
+    public static Target ofNotice(UUID notice) {
+        return new Target("payment_notice", notice);
     }
 
     public static Target ofSigningKey(UUID key) {

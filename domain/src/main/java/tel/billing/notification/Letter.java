@@ -87,6 +87,24 @@ public sealed interface Letter {
     /// it.
     record TopUpsHeld(EmailAddress to, Instant at) implements Letter {}
 
+    /// Staff looked into it: the account takes top-ups again.
+    record TopUpsReleased(EmailAddress to, Instant at) implements Letter {}
+
+    /// Money of a payment went back to its card; the wallet paid for it.
+    ///
+    /// @param balance what the wallet holds now
+    record RefundGiven(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}
+
+    /// Money that was to go back to a card did not reach it; the wallet has it again.
+    ///
+    /// @param balance what the wallet holds now
+    record RefundFailed(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}
+
+    /// The card's bank took a payment back, or some of it, and so does the wallet.
+    ///
+    /// @param balance what the wallet holds now; it may be negative
+    record ChargedBack(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements Letter {}
+
     /// The EU's register does not know the account's VAT number.
     record VatNumberInvalid(EmailAddress to, String vatNumber) implements Letter {}
 

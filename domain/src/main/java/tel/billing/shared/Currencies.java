@@ -21,6 +21,6 @@ public final class Currencies {
             return Parsed.faulty("must be an ISO 4217 code of three upper-case letters, such as EUR");
         }
         var currency = BY_CODE.get(text);
-        return currency == null ? Parsed.faulty("is not an ISO 4217 currency") : Parsed.valid(currency);
+        return currency == null ? Parsed.faulty("is no currency that wallets hold") : Parsed.valid(currency);
     }
 }

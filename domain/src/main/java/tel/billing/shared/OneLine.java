@@ -14,6 +14,9 @@ public final class OneLine {
         var text = typed.length() > MOST_UNITS_FOR_ONE * maxLength
                 ? ""
                 : Normalizer.normalize(typed, Normalizer.Form.NFC).strip();
+        if (!typed.isEmpty() && typed.length() <= MOST_UNITS_FOR_ONE * maxLength && text.isEmpty()) {
+            return Parsed.faulty("must not be blank");
+        }
         if (!fits(text, maxLength)) {
             return Parsed.faulty("must have 1 to %s characters".formatted(maxLength));
         }

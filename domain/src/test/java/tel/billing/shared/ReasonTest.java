@@ -7,7 +7,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ReasonTest {
@@ -25,9 +25,9 @@ class ReasonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "\t\n"})
-    void is_not_empty(String text) {
-        assertThat(Reason.parse(text)).isEqualTo(Parsed.faulty("must have 1 to 500 characters"));
+    @CsvSource({"'',must have 1 to 500 characters", "' ',must not be blank", "'\t\n',must not be blank"})
+    void is_not_empty(String text, String fault) {
+        assertThat(Reason.parse(text)).isEqualTo(Parsed.faulty(fault));
         assertThatThrownBy(() -> new Reason(text)).isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -49,6 +49,7 @@ import tel.billing.notification.spec.CollectingMailer;
 import tel.billing.notification.spec.InMemoryPostbox;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.NoticeDesk;
 import tel.billing.payment.application.NoticeUseCases;
 import tel.billing.payment.application.PaymentUseCases;
 import tel.billing.payment.application.ReceiveNotices;
@@ -212,6 +213,7 @@ public final class BillingWorld {
             ids,
             clock,
             realTime);
+    public final NoticeDesk noticeDesk = new NoticeDesk(idempotency.answerOnce(), notices, refunds, trail, realTime);
     public final IdentityUseCases identity = new IdentityUseCases(
             unitOfWork,
             rateLimits,

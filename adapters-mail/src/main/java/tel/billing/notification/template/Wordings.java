@@ -5,12 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Letter.ChargeReceipt.Occasion;
 import tel.billing.notification.Letter.PriceChange.Every;
 import tel.billing.notification.Letter.SubscriptionCancelled.Cause;
 import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.PriceWithVat.Ground;
+import tel.billing.shared.Money;
 import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 
@@ -66,14 +68,18 @@ record Wordings(String publicUrl, Spelled spelled) {
                 new Wording("recovery-code-used", Map.of("at", spelled.time(at), "left", left));
             case Letter.RecoveryCodesRenewed(var _, var at) -> new Wording("recovery-codes-renewed", at(at));
             case Letter.TopUpReceipt(var _, var payment, var amount, var balance, var at) ->
-                new Wording(
-                        "top-up-receipt",
-                        Map.of(
-                                "amount", spelled.money(amount),
-                                "balance", spelled.money(balance),
-                                "payment", payment,
-                                "at", spelled.time(at)));
+                new Wording("top-up-receipt", moved(payment, amount, balance, at));
+            case Letter.RefundGiven(var _, var payment, var amount, var balance, var at) ->
+                new Wording("refund-given", moved(payment, amount, balance, at));
+            case Letter.RefundFailed(var _, var payment, var amount, var balance, var at) ->
+                new Wording("refund-failed", moved(payment, amount, balance, at));
+            case Letter.ChargedBack(var _, var payment, var amount, var balance, var at) -> {
+                var words = new HashMap<>(moved(payment, amount, balance, at));
+                words.put("is_short", balance.isNegative());
+                yield new Wording("charged-back", words);
+            }
             case Letter.TopUpsHeld(var _, var at) -> new Wording("top-ups-held", at(at));
+            case Letter.TopUpsReleased(var _, var at) -> new Wording("top-ups-released", at(at));
             case Letter.VatNumberInvalid(var _, var number) ->
                 new Wording("vat-number-invalid", Map.of("vat_number", TypedText.of(number)));
             case Letter.ChargeReceipt receipt -> new Wording("charge-receipt", words(receipt));
@@ -98,6 +104,14 @@ record Wordings(String publicUrl, Spelled spelled) {
 
     private Map<String, Object> at(Instant at) {
         return Map.of("at", spelled.time(at));
+    }
+
+    private Map<String, Object> moved(UUID payment, Money amount, Money balance, Instant at) {
+        return Map.of(
+                "amount", spelled.money(amount),
+                "balance", spelled.money(balance),
+                "payment", payment,
+                "at", spelled.time(at));
     }
 
     private Map<String, Object> enrolment(String operator, Secret token, Instant validUntil) {

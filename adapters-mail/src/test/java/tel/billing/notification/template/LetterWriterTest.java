@@ -83,6 +83,29 @@ class LetterWriterTest {
     }
 
     @Test
+    void money_that_moved_is_told_with_what_the_wallet_holds_now() {
+        var payment = UUID.fromString("019aa4c5-0000-7000-8000-000000000000");
+        var five = Money.of(5_00, "EUR");
+        var left = Money.of(-1_50, "EUR");
+        var given = written(new Letter.RefundGiven(ADA, payment, five, left, TIME));
+        var failed = written(new Letter.RefundFailed(ADA, payment, five, left, TIME));
+        var taken = written(new Letter.ChargedBack(ADA, payment, five, left, TIME));
+
+        assertThat(given.subject()).isEqualTo("Refund: EUR 5.00 to your card");
+        assertThat(failed.subject()).isEqualTo("Refund failed: EUR 5.00 is in your wallet again");
+        assertThat(taken.subject()).isEqualTo("Chargeback: EUR 5.00 left your wallet");
+        for (var mail : List.of(given, failed, taken)) {
+            for (var body : List.of(mail.text(), mail.html())) {
+                assertThat(body).contains("EUR 5.00", "EUR -1.50", payment.toString(), "21 November 2026, 08:15 UTC");
+            }
+        }
+        assertThat(taken.text()).contains("less than nothing");
+        assertThat(written(new Letter.ChargedBack(ADA, payment, five, five, TIME))
+                        .text())
+                .doesNotContain("less than nothing");
+    }
+
+    @Test
     void whoever_has_an_account_is_told_so_without_any_link() {
         var mail = written(new Letter.AccountExists(ADA));
 

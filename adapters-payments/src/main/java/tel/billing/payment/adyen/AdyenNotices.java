@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import tel.billing.payment.application.ProcessorNotices;
 import tel.billing.payment.domain.Notice;
-import tel.billing.payment.domain.Notice.News;
 import tools.jackson.databind.JsonNode;
 
 /// Adyen's webhooks: the standard one, whose items sign eight of their members, and the one on stored cards, whose
@@ -26,8 +25,18 @@ public final class AdyenNotices implements ProcessorNotices {
     }
 
     @Override
+    public boolean admits(Map<String, String> headers) {
+        return sender.areIn(headers);
+    }
+
+    @Override
+    public String addressee() {
+        return account.addressee();
+    }
+
+    @Override
     public Reading read(Delivery delivery) {
-        if (!sender.areIn(delivery.headers())) {
+        if (!admits(delivery.headers())) {
             return new Reading.Forged();
         }
         try {
@@ -40,7 +49,7 @@ public final class AdyenNotices implements ProcessorNotices {
 
     private Reading readToken(Delivery delivery, JsonNode body) throws UnreadableNotice {
         return signature.isOf(delivery.body(), signatureIn(delivery.headers()))
-                ? new Reading.Genuine(List.of(TokenNotice.of(body).notice(account)))
+                ? new Reading.Genuine(List.of(TokenNotice.of(body).notice()))
                 : new Reading.Forged();
     }
 
@@ -61,22 +70,12 @@ public final class AdyenNotices implements ProcessorNotices {
             if (item.isAmbiguous() || !signature.isOf(item.signed(), signatureOf(content))) {
                 return new Reading.Forged();
             }
-            notices.add(new Notice(item.identity(), news(item, live), item.words()));
+            notices.add(item.notice(live ? "live" : "test"));
         }
         return new Reading.Genuine(List.copyOf(notices));
     }
 
     private static String signatureOf(JsonNode item) {
         return item.path("additionalData").path("hmacSignature").asString("");
-    }
-
-    private News news(SignedItem item, boolean live) {
-        if (live != account.live()) {
-            return new News.Misfit("live: is another environment");
-        }
-        if (!item.merchantAccount().equals(account.code())) {
-            return new News.Misfit("merchantAccountCode: is another one");
-        }
-        return EventCodes.news(item);
     }
 }

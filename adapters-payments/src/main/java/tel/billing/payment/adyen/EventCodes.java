@@ -1,6 +1,7 @@
 package tel.billing.payment.adyen;
 
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
@@ -22,9 +23,7 @@ final class EventCodes {
     static News news(SignedItem item) {
         return switch (item.eventCode()) {
             case "AUTHORISATION" ->
-                item.success()
-                        ? ofPayment(item, item.pspReference(), News.Paid::new)
-                        : ofPayment(item, item.pspReference(), EventCodes::notPaid);
+                item.success() ? ofAttempt(item, News.Paid::new) : ofAttempt(item, EventCodes::notPaid);
             // Adyen captures by itself and does not tell, but for one that makes up for a failed one
             case "CAPTURE" -> ifDone(item, () -> ofOriginal(item, News.Paid::new));
             case "CAPTURE_FAILED" -> ifDone(item, () -> ofOriginal(item, News.TakenBack::new));
@@ -40,8 +39,22 @@ final class EventCodes {
             case "PREARBITRATION_WON", "PREARBITRATION_LOST" ->
                 new News.Misfit("eventCode: what money it moved stands in the settlement report alone");
             case STORED_CARD -> cardsChanged(item);
-            case "REPORT_AVAILABLE" -> ifDone(item, () -> new News.ReportReady(item.pspReference()));
-            default -> new News.Irrelevant();
+            case "REPORT_AVAILABLE" ->
+                ifDone(item, () -> named("pspReference", item.pspReference(), News.ReportReady::new));
+            // asks, announces, and what we make no use of
+            case "AUTHORISATION_ADJUSTMENT",
+                    "INFORMATION_SUPPLIED",
+                    "MANUAL_REVIEW_ACCEPT",
+                    "MANUAL_REVIEW_REJECT",
+                    "NOTIFICATION_OF_CHARGEBACK",
+                    "NOTIFICATION_OF_FRAUD",
+                    "OFFER_CLOSED",
+                    "ORDER_CLOSED",
+                    "ORDER_OPENED",
+                    "PENDING",
+                    "PROCESS_RETRY",
+                    "REQUEST_FOR_INFORMATION" -> new News.Irrelevant();
+            default -> new News.Misfit("eventCode: is unknown to us");
         };
     }
 
@@ -63,9 +76,15 @@ final class EventCodes {
 
     /// About the payment whose own movement of money the notice refers to.
     private static News ofOriginal(SignedItem item, OfPayment news) {
-        return item.originalReference().isEmpty()
-                ? new News.Misfit("originalReference: is missing")
-                : ofPayment(item, item.originalReference(), news);
+        return named("originalReference", item.originalReference(), original -> ofPayment(item, original, news));
+    }
+
+    private static News ofAttempt(SignedItem item, OfPayment news) {
+        return named("pspReference", item.pspReference(), attempt -> ofPayment(item, attempt, news));
+    }
+
+    private static News named(String member, String value, Function<String, News> news) {
+        return value.isBlank() ? new News.Misfit(member + ": is missing") : news.apply(value);
     }
 
     private static News ofPayment(SignedItem item, String reference, OfPayment news) {
@@ -76,15 +95,16 @@ final class EventCodes {
     }
 
     private static News ofRefund(SignedItem item, OfRefund news) {
-        return item.originalReference().isEmpty()
-                ? new News.Misfit("originalReference: is missing")
-                : about(
+        return named(
+                "originalReference",
+                item.originalReference(),
+                original -> about(
                         item,
                         (ours, amount) -> news.of(
                                 ours.account(),
                                 new RefundId(ours.subject()),
-                                new ProcessorReference(item.originalReference()),
-                                amount));
+                                new ProcessorReference(original),
+                                amount)));
     }
 
     private static News about(SignedItem item, BiFunction<OurReference, Money, News> news) {

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.Optional;
 import java.util.stream.Stream;
+import tel.billing.payment.domain.Notice;
 import tel.billing.shared.Money;
 import tools.jackson.databind.JsonNode;
 
@@ -51,14 +52,23 @@ record SignedItem(
         return amount.flatMap(told -> MinorUnits.read(told.value(), told.currency()));
     }
 
+    /// The environment is not signed: what claims another one is another notice, in nobody's way.
+    Notice notice(String environment) {
+        return new Notice(
+                identity(environment),
+                Optional.of(AdyenAccount.addressee(environment, merchantAccount)),
+                EventCodes.news(this),
+                words());
+    }
+
     /// The same each time that the same thing is told: Adyen repeats these, and may change the rest. A card's token is
     /// nothing to keep.
-    String identity() {
-        return String.join("|", isAboutCard() ? Digest.of(pspReference) : pspReference, eventCode, flag());
+    private String identity(String environment) {
+        return String.join("|", isAboutCard() ? Digest.of(pspReference) : pspReference, eventCode, flag(), environment);
     }
 
     /// What was said, without a card's token.
-    String words() {
+    private String words() {
         return Stream.of(
                         "eventCode " + eventCode,
                         "success " + flag(),

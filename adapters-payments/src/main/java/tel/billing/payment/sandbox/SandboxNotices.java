@@ -1,9 +1,20 @@
 package tel.billing.payment.sandbox;
 
+import java.util.Map;
 import tel.billing.payment.application.ProcessorNotices;
 
 /// The sandbox tells nothing of its own accord: whatever claims to come from it does not.
 public final class SandboxNotices implements ProcessorNotices {
+
+    @Override
+    public boolean admits(Map<String, String> headers) {
+        return false;
+    }
+
+    @Override
+    public String addressee() {
+        return "sandbox";
+    }
 
     @Override
     public Reading read(Delivery delivery) {

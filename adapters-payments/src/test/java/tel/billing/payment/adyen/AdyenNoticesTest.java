@@ -85,8 +85,13 @@ class AdyenNoticesTest {
                 "REQUEST_FOR_INFORMATION",
                 "INFORMATION_SUPPLIED",
                 "OFFER_CLOSED",
-                "PENDING",
-                "AN_EVENT_OF_TOMORROW"
+                "ORDER_OPENED",
+                "ORDER_CLOSED",
+                "MANUAL_REVIEW_ACCEPT",
+                "MANUAL_REVIEW_REJECT",
+                "AUTHORISATION_ADJUSTMENT",
+                "PROCESS_RETRY",
+                "PENDING"
             })
     void what_moves_no_money_does_not_matter(String event) {
         assertThat(news(event, true)).isEqualTo(new News.Irrelevant());
@@ -112,7 +117,9 @@ class AdyenNoticesTest {
         "PREARBITRATION_WON,true",
         "PREARBITRATION_LOST,true",
         "CANCEL_OR_REFUND,true",
-        "EXPIRE,true"
+        "EXPIRE,true",
+        "AN_EVENT_OF_TOMORROW,true",
+        "AN_EVENT_OF_TOMORROW,false"
     })
     void what_may_have_moved_money_in_a_way_that_is_not_told_is_looked_at(String event, boolean success) {
         assertThat(news(event, success)).isInstanceOf(News.Misfit.class);
@@ -124,7 +131,6 @@ class AdyenNoticesTest {
         "merchantReference,''",
         "merchantReference,00000000-0000-0000-0000-000000000001",
         "merchantReference,a:b",
-        "merchantAccountCode,AnotherECOM",
         "originalReference,''"
     })
     void what_cannot_be_about_us_is_told_apart(String member, String value) {
@@ -156,9 +162,25 @@ class AdyenNoticesTest {
 
     @Test
     void another_environment_is_told_apart() {
-        var body = item("AUTHORISATION", true, item -> item).replace("\"live\":\"false\"", "\"live\":\"true\"");
+        var ours = item("AUTHORISATION", true, item -> item);
+        var live = noticeOf(ours.replace("\"live\":\"false\"", "\"live\":\"true\""));
 
-        assertThat(newsOf(body)).isEqualTo(new News.Misfit("live: is another environment"));
+        assertThat(live.addressee()).contains("live BillingECOM");
+        assertThat(noticeOf(ours).addressee())
+                .contains("test BillingECOM")
+                .contains(Adyens.notices().addressee());
+        // it is in nobody's way: the environment is not signed
+        assertThat(live.identity()).isNotEqualTo(noticeOf(ours).identity());
+        assertThat(noticeOf(item("AUTHORISATION", true, item -> item.put("merchantAccountCode", "AnotherECOM")))
+                        .addressee())
+                .contains("test AnotherECOM");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"AUTHORISATION,''", "AUTHORISATION,' '", "REPORT_AVAILABLE,''"})
+    void what_has_no_name_of_its_own_is_told_apart(String event, String reference) {
+        assertThat(newsOf(item(event, true, item -> item.put("pspReference", reference))))
+                .isEqualTo(new News.Misfit("pspReference: is missing"));
     }
 
     @Test
@@ -169,7 +191,7 @@ class AdyenNoticesTest {
                 true,
                 item -> item.put("eventDate", "2027-01-01T00:00:00Z").put("reason", "other")));
 
-        assertThat(first.identity()).isEqualTo("PSP1|AUTHORISATION|true").isEqualTo(again.identity());
+        assertThat(first.identity()).isEqualTo("PSP1|AUTHORISATION|true|test").isEqualTo(again.identity());
         assertThat(noticeOf(item("AUTHORISATION", false, item -> item)).identity())
                 .isNotEqualTo(first.identity());
         assertThat(noticeOf(item("CAPTURE", true, item -> item)).identity()).isNotEqualTo(first.identity());
@@ -199,6 +221,7 @@ class AdyenNoticesTest {
         assertThat(Adyens.read(told))
                 .isEqualTo(new Reading.Genuine(List.of(new Notice(
                         "EVENT1|recurring.token." + what,
+                        Optional.of("test BillingECOM"),
                         new News.CardsChanged(account),
                         "type recurring.token.%s, eventId EVENT1, merchantAccount BillingECOM, shopperReference %s"
                                 .formatted(what, account)))));
@@ -233,32 +256,32 @@ class AdyenNoticesTest {
     }
 
     @Test
-    void a_notice_on_cards_of_another_environment_or_account_is_told_apart() {
-        var live = new AdyenNotices(
-                new AdyenAccount(Adyens.STUB.code(), true),
-                new NoticeCredentials(
-                        Adyens.STUB.user(),
-                        new Secret(Adyens.STUB.password()),
-                        new Secret(Adyens.STUB.hmacKey()),
-                        Optional.empty()));
-        var told = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
-        assertThat(((Reading.Genuine) live.read(Adyens.delivery(told.headers(), told.body())))
-                        .notices()
-                        .getFirst()
-                        .news())
-                .isEqualTo(new News.Misfit("environment: is another one"));
-
+    void a_notice_on_cards_tells_whom_it_is_for() {
         var stub = Adyens.STUB;
         var other =
                 new NoticeWriter(new StubAccount("Other", stub.apiKey(), stub.hmacKey(), stub.user(), stub.password()));
-        var toOther = other.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
-        assertThat(((Reading.Genuine) Adyens.read(toOther)).notices().getFirst().news())
-                .isEqualTo(new News.Misfit("merchantAccount: is another one"));
+        var told = other.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
+
+        assertThat(((Reading.Genuine) Adyens.read(told)).notices().getFirst().addressee())
+                .contains("test Other");
+    }
+
+    @Test
+    void a_notice_of_another_type_is_told_apart() {
         assertThat(((Reading.Genuine) Adyens.read(ADYEN.token("payout.created", "EVENT1", "", "TOKEN1")))
                         .notices()
                         .getFirst()
                         .news())
-                .isEqualTo(new News.Irrelevant());
+                .isEqualTo(new News.Misfit("type: is unknown to us"));
+    }
+
+    @Test
+    void the_sender_is_known_by_the_headers_alone() {
+        assertThat(Adyens.notices().admits(Map.of("authorization", ADYEN.authorization())))
+                .isTrue();
+        assertThat(Adyens.notices().admits(Map.of("authorization", basic("adyen:wrong"))))
+                .isFalse();
+        assertThat(Adyens.notices().admits(Map.of())).isFalse();
     }
 
     @ParameterizedTest

@@ -99,8 +99,7 @@ class SettlementReportTest {
     @ParameterizedTest
     @CsvSource({"Billing", "'Billing,BillingECOM,PSP1,acc.pay'"})
     void a_report_with_a_short_line_is_not_read(String line) {
-        assertThat(read(HEADER + line))
-                .isEqualTo(new Reading.Unreadable("line 2: it has too few fields, or too many"));
+        assertThat(read(HEADER + line)).isEqualTo(new Reading.Unreadable("line 2: it has too few fields, or too many"));
         assertThat(read(HEADER + line("BillingECOM", "PSP1", "Settled", "EUR", "", "1") + line))
                 .isEqualTo(new Reading.Unreadable("it is no CSV after line 2"));
     }

@@ -1,5 +1,6 @@
 package tel.billing.account.persistence;
 
+import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.escape;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.min;
@@ -15,6 +16,8 @@ import static tel.billing.account.persistence.tables.AccountEvent.ACCOUNT_EVENT;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import tel.billing.account.Owner;
@@ -131,6 +134,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                 .and(search.status()
                         .map(status -> ACCOUNT_ACCOUNT.STATUS.eq(Words.of(status)))
                         .orElse(noCondition()))
+                .and(search.among().map(JooqAccounts::isAmong).orElse(noCondition()))
                 .and(page.after()
                         .map(after -> ACCOUNT_ACCOUNT.ID.lt(after.value()))
                         .orElse(noCondition()))
@@ -138,6 +142,10 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                 .limit(page.limit() + 1)
                 .fetch(AccountRows::read);
         return Page.cut(oneMore, page, Account::id);
+    }
+
+    private static Condition isAmong(Set<AccountId> accounts) {
+        return ACCOUNT_ACCOUNT.ID.eq(any(accounts.stream().map(AccountId::value).toArray(UUID[]::new)));
     }
 
     /// The database makes both sides upper case: its rules are not quite Java's.

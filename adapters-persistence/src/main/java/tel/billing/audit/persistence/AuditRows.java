@@ -8,10 +8,12 @@ import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.Deed;
+import tel.billing.audit.MoneyMove;
 import tel.billing.audit.RoleChange;
 import tel.billing.audit.Target;
 import tel.billing.audit.persistence.tables.records.AuditEntryRecord;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
@@ -41,6 +43,11 @@ final class AuditRows {
             row.setRoleBefore(role.from().map(Words::of).orElse(null));
             row.setRoleAfter(Words.of(role.to()));
         });
+        deed.money().ifPresent(move -> {
+            row.setAmountMinor(move.amount().minor());
+            row.setCurrency(move.amount().currency().getCurrencyCode());
+            row.setRefundId(move.refund().orElse(null));
+        });
         entry.address().ifPresent(row::setAddress);
         entry.requestId().ifPresent(row::setRequestId);
         return row;
@@ -52,7 +59,10 @@ final class AuditRows {
                 actor(row),
                 Optional.ofNullable(row.getTargetId()).map(id -> new Target(row.getTargetType(), id)),
                 Optional.ofNullable(row.getReason()).map(Reason::new),
-                Optional.ofNullable(row.getRoleAfter()).map(after -> role(row.getRoleBefore(), after)));
+                Optional.ofNullable(row.getRoleAfter()).map(after -> role(row.getRoleBefore(), after)),
+                Optional.ofNullable(row.getAmountMinor())
+                        .map(minor -> new MoneyMove(
+                                Money.of(minor, row.getCurrency()), Optional.ofNullable(row.getRefundId()))));
         return new AuditEntry(
                 row.getId(),
                 row.getAt(),

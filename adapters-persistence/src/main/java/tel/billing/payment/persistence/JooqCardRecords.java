@@ -91,6 +91,14 @@ public record JooqCardRecords(DSLContext sql) implements CardRecords {
                 .fetchMap(row -> new AccountId(row.getAccountId()), PaymentCardHistoryRecord::getHeldSince);
     }
 
+    @Override
+    public Set<AccountId> held() {
+        return sql.select(PAYMENT_CARD_HISTORY.ACCOUNT_ID)
+                .from(PAYMENT_CARD_HISTORY)
+                .where(PAYMENT_CARD_HISTORY.HELD_SINCE.isNotNull())
+                .fetchSet(row -> new AccountId(row.value1()));
+    }
+
     private static CardRecord read(PaymentCardHistoryRecord row) {
         var times = row.getRefusedAt();
         var cards = row.getRefusedCards();

@@ -62,10 +62,54 @@ public record JooqNotices(DSLContext sql) implements Notices {
         return sql.update(PAYMENT_NOTICE)
                         .set(PAYMENT_NOTICE.STATUS, Words.of(status))
                         .set(PAYMENT_NOTICE.STATUS_REASON, reason.orElse(null))
+                        .set(PAYMENT_NOTICE.FAILURES, 0)
                         .where(PAYMENT_NOTICE.ID.eq(id.value()))
                         .and(UNSETTLED)
                         .execute()
                 == 1;
+    }
+
+    @Override
+    public int countFailure(KeptNotice.Id id) {
+        return sql.update(PAYMENT_NOTICE)
+                .set(PAYMENT_NOTICE.FAILURES, PAYMENT_NOTICE.FAILURES.plus(1))
+                .where(PAYMENT_NOTICE.ID.eq(id.value()))
+                .and(UNSETTLED)
+                .returningResult(PAYMENT_NOTICE.FAILURES)
+                .fetchOptional(PAYMENT_NOTICE.FAILURES)
+                .orElse(0);
+    }
+
+    @Override
+    public boolean reopen(KeptNotice.Id id, Instant realNow) {
+        return sql.update(PAYMENT_NOTICE)
+                        .set(PAYMENT_NOTICE.STATUS, Words.of(NoticeStatus.RECEIVED))
+                        .setNull(PAYMENT_NOTICE.STATUS_REASON)
+                        .set(PAYMENT_NOTICE.LOOK_AFTER, realNow)
+                        .set(PAYMENT_NOTICE.LOOKS, 0)
+                        .set(PAYMENT_NOTICE.FAILURES, 0)
+                        .where(PAYMENT_NOTICE.ID.eq(id.value()))
+                        .and(PAYMENT_NOTICE.STATUS.ne(Words.of(NoticeStatus.DONE)))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public boolean close(KeptNotice.Id id, String reason) {
+        return sql.update(PAYMENT_NOTICE)
+                        .set(PAYMENT_NOTICE.STATUS, Words.of(NoticeStatus.SETTLED))
+                        .set(PAYMENT_NOTICE.STATUS_REASON, reason)
+                        .where(PAYMENT_NOTICE.ID.eq(id.value()))
+                        .and(PAYMENT_NOTICE.STATUS.notIn(Words.of(NoticeStatus.DONE), Words.of(NoticeStatus.SETTLED)))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public Optional<KeptNotice> find(KeptNotice.Id id) {
+        return sql.selectFrom(PAYMENT_NOTICE)
+                .where(PAYMENT_NOTICE.ID.eq(id.value()))
+                .fetchOptional(NoticeRows::read);
     }
 
     @Override

@@ -1,11 +1,15 @@
 package tel.billing.payment.persistence;
 
+import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
 import static tel.billing.payment.persistence.tables.PaymentRefund.PAYMENT_REFUND;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import tel.billing.payment.PaymentId;
@@ -53,6 +57,16 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 .where(PAYMENT_REFUND.ACCOUNT_ID.eq(account.value()))
                 .and(PAYMENT_REFUND.ID.eq(id.value()))
                 .fetchOptional(JooqRefunds::read);
+    }
+
+    @Override
+    public List<Refund> of(AccountId account, Set<PaymentId> payments) {
+        return sql.selectFrom(PAYMENT_REFUND)
+                .where(PAYMENT_REFUND.ACCOUNT_ID.eq(account.value()))
+                .and(PAYMENT_REFUND.PAYMENT_ID.eq(
+                        any(payments.stream().map(PaymentId::value).toArray(UUID[]::new))))
+                .orderBy(PAYMENT_REFUND.DRAFTED_AT, PAYMENT_REFUND.ID)
+                .fetch(JooqRefunds::read);
     }
 
     @Override

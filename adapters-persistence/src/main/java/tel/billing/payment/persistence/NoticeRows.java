@@ -36,6 +36,7 @@ final class NoticeRows {
         var row = new PaymentNoticeRecord();
         row.setId(kept.id().value());
         row.setIdentity(kept.notice().identity());
+        row.setAddressee(kept.notice().addressee().orElse(null));
         row.setReceivedAt(kept.receivedAt());
         row.setStatus(Words.of(kept.status()));
         row.setStatusReason(kept.reason().orElse(null));
@@ -47,7 +48,7 @@ final class NoticeRows {
     static KeptNotice read(PaymentNoticeRecord row) {
         return new KeptNotice(
                 new KeptNotice.Id(row.getId()),
-                new Notice(row.getIdentity(), news(row), row.getWords()),
+                new Notice(row.getIdentity(), Optional.ofNullable(row.getAddressee()), news(row), row.getWords()),
                 row.getReceivedAt(),
                 Words.read(NoticeStatus.class, row.getStatus()),
                 Optional.ofNullable(row.getStatusReason()));

@@ -151,7 +151,8 @@ final class PaymentRows {
     private static Long[] disputedMinor(Takings takings, List<Dispute> open) {
         var disputed = new Long[takings.chargebacks()];
         Arrays.fill(disputed, 0L);
-        open.forEach(dispute -> disputed[dispute.number() - 1] = dispute.amount().minor());
+        open.forEach(
+                dispute -> disputed[dispute.number() - 1] = dispute.amount().minor());
         return disputed;
     }
 

@@ -236,6 +236,7 @@ class LedgerGuardsTest {
     void a_dispute_may_begin_before_another_one_ends_and_either_may_end_first() {
         asService("UPDATE ledger_wallet SET entries = 3, balance_minor = -1500;"
                 + undoing(2, "chargeback", "wallet", "card_processor", 1, 20_00, 0)
+                + ";"
                 + undoing(3, "chargeback", "wallet", "card_processor", 2, 15_00, -15_00));
 
         assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 4, balance_minor = 500;"
@@ -244,6 +245,7 @@ class LedgerGuardsTest {
                 .hasMessageContaining("undoes what was never done");
         asService("UPDATE ledger_wallet SET entries = 5, balance_minor = 2000;"
                 + undoing(4, "chargeback_reversal", "card_processor", "wallet", 2, 15_00, 0)
+                + ";"
                 + undoing(5, "chargeback_reversal", "card_processor", "wallet", 1, 20_00, 20_00));
         assertThat(balance()).isEqualTo(TWENTY_EUROS);
     }

@@ -52,8 +52,12 @@ public record AccountController(
         var page = query.page(CURSORS);
         var text = query.optional("q", AccountSearch.Text::parse);
         var status = query.optional("status", AccountController::status);
+        var held = query.optional("held", AccountController::held);
         var search = query.complete(() -> new AccountSearch(text.get(), status.get()));
-        return Response.ok(Listing.of(readDossiers.find(search, page.get()), CURSORS, DossierAnswer::of));
+        var found = held.get().isPresent()
+                ? readDossiers.findHeld(search, page.get())
+                : readDossiers.find(search, page.get());
+        return Response.ok(Listing.of(found, CURSORS, DossierAnswer::of));
     }
 
     @GetMapping("/v1/admin/accounts/{id}")
@@ -149,12 +153,16 @@ public record AccountController(
             case AdjustWallet.Outcome.WouldOverdraw(var balance) ->
                 Problem.invalid(
                         "amount_minor",
-                        "must not take the wallet below zero, which holds %s (%s)".formatted(balance.minor(), balance));
+                        "must not take more than the wallet holds: %s (%s)".formatted(balance.minor(), balance));
         };
     }
 
     private static Problem notFound() {
         return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no account with this id.");
+    }
+
+    private static Parsed<Boolean> held(String text) {
+        return "true".equals(text) ? Parsed.valid(true) : Parsed.faulty("must be true, or left out");
     }
 
     private static Parsed<AccountStatus> status(String text) {

@@ -14,6 +14,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
+import tel.billing.audit.MoneyMove;
 import tel.billing.audit.RoleChange;
 import tel.billing.audit.Target;
 import tel.billing.audit.application.AuditLog;
@@ -95,6 +96,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
             Optional<TargetAnswer> target,
             Optional<String> reason,
             Optional<RoleAnswer> role,
+            Optional<MoneyAnswer> money,
             Optional<String> address,
             Optional<String> requestId) {
 
@@ -109,6 +111,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
                     deed.target().map(TargetAnswer::of),
                     deed.reason().map(Object::toString),
                     deed.role().map(RoleAnswer::of),
+                    deed.money().map(MoneyAnswer::of),
                     entry.address(),
                     entry.requestId());
         }
@@ -128,6 +131,14 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
 
         static RoleAnswer of(RoleChange change) {
             return new RoleAnswer(change.from(), change.to());
+        }
+    }
+
+    record MoneyAnswer(long amountMinor, String currency, Optional<UUID> refundId) {
+
+        static MoneyAnswer of(MoneyMove move) {
+            return new MoneyAnswer(
+                    move.amount().minor(), move.amount().currency().getCurrencyCode(), move.refund());
         }
     }
 

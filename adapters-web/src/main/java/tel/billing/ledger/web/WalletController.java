@@ -1,12 +1,9 @@
 package tel.billing.ledger.web;
 
-import java.time.Instant;
 import java.util.Currency;
-import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.ledger.Entry;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Wallet;
 import tel.billing.shared.Currencies;
@@ -56,29 +53,4 @@ public record WalletController(Ledger ledger) {
                     wallet.balance().minor());
         }
     }
-
-    record EntryAnswer(
-            UUID id,
-            Instant postedAt,
-            long amountMinor,
-            long balanceMinor,
-            String kind,
-            ReferenceAnswer reference,
-            String description) {
-
-        static EntryAnswer of(Entry entry) {
-            var transfer = entry.transfer();
-            return new EntryAnswer(
-                    transfer.id().value(),
-                    transfer.postedAt(),
-                    entry.effect().minor(),
-                    entry.balanceAfter().minor(),
-                    transfer.kind().label(),
-                    new ReferenceAnswer(
-                            transfer.reference().type(), transfer.reference().id()),
-                    transfer.description());
-        }
-    }
-
-    record ReferenceAnswer(String type, UUID id) {}
 }

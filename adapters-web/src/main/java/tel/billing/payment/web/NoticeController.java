@@ -1,30 +1,42 @@
 package tel.billing.payment.web;
 
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.payment.PaymentId;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
 import tel.billing.payment.application.KeptNotice;
+import tel.billing.payment.application.LookIntoNotice;
+import tel.billing.payment.application.LookIntoNotice.Outcome;
+import tel.billing.payment.application.LookIntoNotice.Wish;
 import tel.billing.payment.application.NoticeStatus;
 import tel.billing.payment.application.ShowNotices;
-import tel.billing.payment.domain.Notice.News;
 import tel.billing.shared.Parsed;
+import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Query;
 
-/// Staff see here what the card processor told, and what needs their eyes.
+/// Staff see here what the card processor told, and what needs their eyes; admins say what became of that.
 @RestController
-public record NoticeController(ShowNotices showNotices) {
+public record NoticeController(ShowNotices showNotices, LookIntoNotice lookIntoNotice) {
     private static final CursorFormat<KeptNotice.Id> CURSORS =
             CursorFormat.ofUuid(KeptNotice.Id::value, KeptNotice.Id::new);
 
@@ -35,6 +47,52 @@ public record NoticeController(ShowNotices showNotices) {
         var status = query.optional("status", NoticeController::status);
         var sought = query.complete(status::get);
         return Response.ok(Listing.of(showNotices.list(sought, page.get()), CURSORS, NoticeAnswer::of));
+    }
+
+    @GetMapping("/v1/admin/payment-notices/{id}")
+    @Access(Audience.STAFF)
+    public Answer show(@PathVariable UUID id) {
+        return showNotices
+                .show(new KeptNotice.Id(id))
+                .<Answer>map(notice -> Response.ok(NoticeAnswer.of(notice)))
+                .orElseGet(NoticeController::notFound);
+    }
+
+    @PostMapping("/v1/admin/payment-notices/{id}/settle")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer settle(Caller caller, @PathVariable UUID id, Body body) {
+        return look(caller, id, Wish.SETTLE, body);
+    }
+
+    @PostMapping("/v1/admin/payment-notices/{id}/judge-again")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer judgeAgain(Caller caller, @PathVariable UUID id, Body body) {
+        return look(caller, id, Wish.JUDGE_AGAIN, body);
+    }
+
+    private AnswerOnce.Answer look(Caller caller, UUID id, Wish wish, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var reason = body.required("reason", Reason::parse);
+        var command = body.complete(() -> new LookIntoNotice.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                new KeptNotice.Id(id),
+                wish,
+                reason.get()));
+        var path = body.path();
+        return lookIntoNotice.look(command, outcome -> tell(outcome).to(path).as(Reply::new));
+    }
+
+    private static Answer tell(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Done(var notice) -> Response.ok(NoticeAnswer.of(notice));
+            case Outcome.InTheBooks() -> Problem.invalid("status", "what the notice told is in the books");
+            case Outcome.NotFound() -> notFound();
+        };
+    }
+
+    private static Problem notFound() {
+        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no notice with this id.");
     }
 
     private static Parsed<NoticeStatus> status(String text) {
@@ -50,44 +108,5 @@ public record NoticeController(ShowNotices showNotices) {
 
     private static String word(NoticeStatus status) {
         return status.name().toLowerCase(Locale.ROOT);
-    }
-
-    /// `reason` tells why a notice waits, or is in quarantine.
-    record NoticeAnswer(
-            UUID id,
-            Instant receivedAt,
-            NoticeStatus status,
-            String kind,
-            String words,
-            Optional<String> reason,
-            Optional<UUID> paymentId) {
-
-        static NoticeAnswer of(KeptNotice kept) {
-            var notice = kept.notice();
-            return new NoticeAnswer(
-                    kept.id().value(),
-                    kept.receivedAt(),
-                    kept.status(),
-                    kind(notice.news()),
-                    notice.words(),
-                    kept.reason(),
-                    notice.news().about().map(PaymentId::value));
-        }
-
-        private static String kind(News news) {
-            return switch (news) {
-                case News.Paid _ -> "paid";
-                case News.NotPaid _ -> "not_paid";
-                case News.TakenBack _ -> "taken_back";
-                case News.RefundDone _ -> "refund_done";
-                case News.RefundFailed _ -> "refund_failed";
-                case News.ChargedBack _ -> "charged_back";
-                case News.ChargebackReversed _ -> "chargeback_reversed";
-                case News.CardsChanged _ -> "cards_changed";
-                case News.ReportReady _ -> "report_ready";
-                case News.Irrelevant _ -> "irrelevant";
-                case News.Misfit _ -> "misfit";
-            };
-        }
     }
 }

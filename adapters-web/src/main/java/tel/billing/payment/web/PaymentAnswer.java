@@ -2,12 +2,15 @@ package tel.billing.payment.web;
 
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
+import tel.billing.payment.application.PaymentWithRefunds;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
 import tel.billing.shared.Money;
 
 /// A payment as its owner sees it. `refundPendingMinor` is there while money is on its way back to the card.
@@ -19,6 +22,7 @@ record PaymentAnswer(
         OptionalLong balanceMinor,
         long refundedMinor,
         OptionalLong refundPendingMinor,
+        Optional<List<RefundAnswer>> refunds,
         Optional<DeclineReason> declineReason,
         Optional<CardAnswer> card,
         Optional<NextAction> nextAction,
@@ -29,8 +33,12 @@ record PaymentAnswer(
         return of(payment, OptionalLong.of(balance.minor()));
     }
 
-    static PaymentAnswer of(Payment payment) {
-        return of(payment, OptionalLong.empty());
+    static PaymentAnswer of(PaymentWithRefunds shown) {
+        return of(shown.payment(), shown.refunds());
+    }
+
+    static PaymentAnswer of(Payment payment, List<Refund> refunds) {
+        return of(payment, OptionalLong.empty()).giving(refunds);
     }
 
     private static PaymentAnswer of(Payment payment, OptionalLong balance) {
@@ -54,6 +62,7 @@ record PaymentAnswer(
                 payment.takings().refunded().minor(),
                 underway.isPositive() ? OptionalLong.of(underway.minor()) : OptionalLong.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 payment.card().map(CardAnswer::of),
                 Optional.empty(),
                 payment.order().draftedAt());
@@ -71,18 +80,27 @@ record PaymentAnswer(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 payment.order().draftedAt());
     }
 
     private PaymentAnswer asking(Optional<URI> page) {
-        return with(Optional.empty(), page.map(NextAction::redirect));
+        return with(refunds, Optional.empty(), page.map(NextAction::redirect));
     }
 
     private PaymentAnswer because(DeclineReason reason) {
-        return with(Optional.of(reason), Optional.empty());
+        return with(refunds, Optional.of(reason), Optional.empty());
     }
 
-    private PaymentAnswer with(Optional<DeclineReason> reason, Optional<NextAction> action) {
+    private PaymentAnswer giving(List<Refund> given) {
+        var told = given.isEmpty()
+                ? Optional.<List<RefundAnswer>>empty()
+                : Optional.of(given.stream().map(RefundAnswer::of).toList());
+        return with(told, declineReason, nextAction);
+    }
+
+    private PaymentAnswer with(
+            Optional<List<RefundAnswer>> given, Optional<DeclineReason> reason, Optional<NextAction> action) {
         return new PaymentAnswer(
                 paymentId,
                 status,
@@ -91,10 +109,28 @@ record PaymentAnswer(
                 balanceMinor,
                 refundedMinor,
                 refundPendingMinor,
+                given,
                 reason,
                 card,
                 action,
                 createdAt);
+    }
+
+    /// A refund, by the id that the wallet's statement refers to.
+    record RefundAnswer(UUID id, long amountMinor, String status, Instant createdAt) {
+
+        static RefundAnswer of(Refund refund) {
+            var status = switch (refund) {
+                case Refund.Draft _, Refund.Sent _ -> "pending";
+                case Refund.Done _ -> "done";
+                case Refund.Failed _ -> "failed";
+            };
+            return new RefundAnswer(
+                    refund.id().value(),
+                    refund.amount().minor(),
+                    status,
+                    refund.order().draftedAt());
+        }
     }
 
     record CardAnswer(String brand, String last4) {

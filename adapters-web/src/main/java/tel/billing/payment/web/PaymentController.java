@@ -15,6 +15,7 @@ import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.ShowPayments;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.application.TopUpWallet.Outcome;
+import tel.billing.payment.application.TopUpWallet.Outcome.TooOften;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
@@ -53,7 +54,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
     public Answer show(Caller caller, @PathVariable UUID id) {
         return showPayments
                 .show(caller.account(), new PaymentId(id))
-                .<Answer>map(payment -> Response.ok(PaymentAnswer.of(payment)))
+                .<Answer>map(shown -> Response.ok(PaymentAnswer.of(shown)))
                 .orElseGet(() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no payment with this id."));
     }
 
@@ -63,16 +64,22 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             case Outcome.Pending(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
             case Outcome.Expired(var payment, var balance) -> Response.accepted(PaymentAnswer.of(payment, balance));
             case Outcome.Declined(var payment) -> declined(payment.id(), payment.reason());
-            case Outcome.TooOften(var pause) ->
-                Problem.of(
-                                ProblemType.RATE_LIMITED,
-                                "Too many top-ups, or too many cards were refused. Retry with the same key.")
+            case Outcome.TooOften(var why, var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, tell(why) + " Retry with the same key.")
                         .retryAfter(pause);
             case Outcome.Held() ->
                 Problem.of(
                         ProblemType.FORBIDDEN,
                         "Too many cards were refused. This account takes no top-ups until we have looked into it.");
             case Outcome.NotTaken(var objection) -> Problem.invalid(List.of(Objections.told(objection)));
+        };
+    }
+
+    private static String tell(TooOften.Why why) {
+        return switch (why) {
+            case TOP_UPS -> "Too many top-ups.";
+            case REFUSED_CARDS -> "Too many cards were refused.";
+            case OPEN_PAGES -> "Too many payments wait for you at a page.";
         };
     }
 

@@ -1,5 +1,7 @@
 package tel.billing.payment.web;
 
+import java.io.IOException;
+import org.springframework.http.HttpHeaders;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.payment.application.ProcessorNotices;
@@ -17,16 +19,24 @@ import tel.billing.shared.web.request.Parcel;
 @RestController
 public record ProcessorController(ReceiveNotices receiveNotices) {
 
+    /// Nothing more of what does not come from it is read.
     @PostMapping("/v1/webhooks/card-processor")
     @Access(Audience.CARD_PROCESSOR)
-    public Answer receive(Parcel parcel) {
+    public Answer receive(Parcel parcel) throws IOException {
+        if (!receiveNotices.admits(parcel.headers())) {
+            return notProven();
+        }
         var delivery = new ProcessorNotices.Delivery(parcel.headers(), parcel.bytes());
         return switch (receiveNotices.receive(delivery)) {
             case Outcome.Received() -> Response.ok(new Received(true));
-            case Outcome.Forged() ->
-                Problem.of(ProblemType.INVALID_CREDENTIALS, "This does not prove to come from the card processor.");
+            case Outcome.Forged() -> notProven();
             case Outcome.Unreadable(var why) -> Problem.invalid("body", why);
         };
+    }
+
+    private static Problem notProven() {
+        return Problem.of(ProblemType.INVALID_CREDENTIALS, "This does not prove to come from the card processor.")
+                .header(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"card processor\", charset=\"UTF-8\"");
     }
 
     record Received(boolean received) {}

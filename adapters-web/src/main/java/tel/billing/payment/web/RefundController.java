@@ -51,7 +51,7 @@ public record RefundController(RefundPayment refundPayment) {
 
     private static Answer tell(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Done(var payment) -> Response.ok(PaymentAnswer.of(payment));
+            case Outcome.Done(var payment, var refunds) -> Response.ok(PaymentAnswer.of(payment, refunds));
             case Outcome.Refused(var payment) ->
                 Problem.of(
                                 ProblemType.PAYMENT_DECLINED,

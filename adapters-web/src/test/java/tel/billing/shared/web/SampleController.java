@@ -2,6 +2,7 @@ package tel.billing.shared.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Currency;
@@ -58,7 +59,7 @@ class SampleController {
 
     @PostMapping("/v1/webhooks/sample")
     @Access(Audience.CARD_PROCESSOR)
-    Answer hear(Parcel parcel) {
+    Answer hear(Parcel parcel) throws IOException {
         return Response.ok(Map.of(
                 "length", parcel.bytes().length, "proof", parcel.headers().getOrDefault("x-proof", "none")));
     }

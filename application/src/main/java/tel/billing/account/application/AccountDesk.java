@@ -31,7 +31,9 @@ public record AccountDesk(
 
     public ReleaseTopUps releaseTopUps() {
         return (command, rendering) -> answerOnce.answer(
-                command.request(), new ReleaseJourney(command, accounts, holds, dossiers(), trail), rendering);
+                command.request(),
+                new ReleaseJourney(command, accounts, holds, dossiers(), trail, postbox, clock),
+                rendering);
     }
 
     public AdjustWallet adjustWallet() {

@@ -1,18 +1,34 @@
 package tel.billing.account.application;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.VatNumber;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.OneLine;
 import tel.billing.shared.Parsed;
 
 /// Which accounts are looked for: those of a status, and those whose e-mail address, company or VAT number contains a
-/// text, whatever the letters' case.
-public record AccountSearch(Optional<Text> text, Optional<AccountStatus> status) {
+/// text, whatever the letters' case; all of it among these accounts, if any are named.
+public record AccountSearch(Optional<Text> text, Optional<AccountStatus> status, Optional<Set<AccountId>> among) {
+
+    public AccountSearch {
+        among = among.map(Set::copyOf);
+    }
+
+    /// Among all accounts.
+    public AccountSearch(Optional<Text> text, Optional<AccountStatus> status) {
+        this(text, status, Optional.empty());
+    }
 
     public static AccountSearch all() {
         return new AccountSearch(Optional.empty(), Optional.empty());
+    }
+
+    /// The same, among these accounts only.
+    public AccountSearch among(Set<AccountId> accounts) {
+        return new AccountSearch(text, status, Optional.of(accounts));
     }
 
     /// What an account must contain: 1 to 200 code points in NFC, on one line, trimmed.

@@ -10,6 +10,7 @@ import tel.billing.account.domain.Account;
 import tel.billing.audit.Action;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
+import tel.billing.audit.MoneyMove;
 import tel.billing.audit.Target;
 import tel.billing.idempotency.Journey;
 import tel.billing.ledger.EntryKind;
@@ -48,7 +49,8 @@ record AdjustmentJourney(
         return switch (ledger.post(transfer)) {
             case Ledger.Posted.Done(var balance) -> {
                 var target = Target.of(command.account());
-                trail.record(Deed.byStaff(Action.WALLET_ADJUSTED, command.by(), target, command.reason()));
+                trail.record(Deed.byStaff(Action.WALLET_ADJUSTED, command.by(), target, command.reason())
+                        .with(MoneyMove.of(command.amount())));
                 yield new Ending.Final<>(new Outcome.Adjusted(transfer, balance));
             }
             // Somebody else took from the wallet since the adjustment was drafted.

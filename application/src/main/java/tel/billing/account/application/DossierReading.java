@@ -29,6 +29,11 @@ record DossierReading(Accounts accounts, Ledger ledger, TopUpHolds holds) implem
     }
 
     @Override
+    public Page<Dossier, AccountId> findHeld(AccountSearch search, PageRequest<AccountId> request) {
+        return find(search.among(holds.held()), request);
+    }
+
+    @Override
     public Optional<Dossier> read(AccountId account) {
         return accounts.find(account).map(this::dossier);
     }

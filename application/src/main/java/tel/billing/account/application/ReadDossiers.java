@@ -11,5 +11,8 @@ public interface ReadDossiers {
     /// The newest account first.
     Page<Dossier, AccountId> find(AccountSearch search, PageRequest<AccountId> page);
 
+    /// Of those that take no top-ups until staff have looked into it.
+    Page<Dossier, AccountId> findHeld(AccountSearch search, PageRequest<AccountId> page);
+
     Optional<Dossier> read(AccountId account);
 }

@@ -1,5 +1,6 @@
 package tel.billing.account.application;
 
+import java.time.InstantSource;
 import java.util.UUID;
 import java.util.function.Supplier;
 import tel.billing.account.TopUpHolds;
@@ -11,9 +12,19 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
 import tel.billing.audit.Target;
 import tel.billing.idempotency.Journey;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 
 /// Nothing lies outside the database here: all is done in the second unit of work.
-record ReleaseJourney(Command command, Accounts accounts, TopUpHolds holds, DossierReading dossiers, AuditTrail trail)
+record ReleaseJourney(
+        Command command,
+        Accounts accounts,
+        TopUpHolds holds,
+        DossierReading dossiers,
+        AuditTrail trail,
+        Postbox postbox,
+        InstantSource clock)
         implements Journey<Account, Outcome> {
 
     @Override
@@ -34,6 +45,10 @@ record ReleaseJourney(Command command, Accounts accounts, TopUpHolds holds, Doss
             if (holds.release(account.id())) {
                 var target = Target.of(account.id());
                 trail.record(Deed.byStaff(Action.TOP_UPS_RELEASED, command.by(), target, command.reason()));
+                var profile = account.profile();
+                postbox.post(
+                        new Letter.TopUpsReleased(profile.owner().email(), clock.instant()),
+                        Reader.in(profile.country()));
             }
             return new Ending.Final<>(new Outcome.Done(dossiers.dossier(account)));
         };

@@ -21,4 +21,7 @@ public interface CardRecords {
 
     /// Since when which of these accounts are held; those that are not are left out.
     Map<AccountId, Instant> heldSince(Set<AccountId> accounts);
+
+    /// All accounts that are held.
+    Set<AccountId> held();
 }

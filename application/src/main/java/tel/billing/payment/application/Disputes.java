@@ -12,6 +12,7 @@ import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Reference;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
+import tel.billing.notification.Letter;
 import tel.billing.payment.domain.Dispute;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Ids;
@@ -19,14 +20,16 @@ import tel.billing.shared.Money;
 
 /// Books what is taken from us, and what of it comes back, and writes it into the audit log. The caller holds the
 /// payment, inside a unit of work.
-record Disputes(Payments payments, Ledger ledger, AuditTrail trail, Ids ids, InstantSource clock) {
+record Disputes(Payments payments, Ledger ledger, AuditTrail trail, OwnersMail mail, Ids ids, InstantSource clock) {
 
     void chargeBack(Payment.Disputable payment, Money amount) {
         var at = clock.instant();
         var change = payment.chargeBack(amount, at);
         var begun = change.now().disputes().getLast();
         move(payment, change, Action.PAYMENT_CHARGED_BACK);
-        book(payment, EntryKind.CHARGEBACK, amount, begun.number(), "Chargeback", at);
+        var balance = book(payment, EntryKind.CHARGEBACK, amount, begun.number(), "Chargeback", at);
+        mail.post(
+                payment.account(), to -> new Letter.ChargedBack(to, payment.id().value(), amount, balance, at));
     }
 
     void reverse(Payment.ChargedBack payment, Dispute ended) {
@@ -48,7 +51,7 @@ record Disputes(Payments payments, Ledger ledger, AuditTrail trail, Ids ids, Ins
         trail.record(Deed.byTheService(action, Target.ofPayment(from.id().value())));
     }
 
-    private void book(Payment payment, EntryKind kind, Money amount, int occurrence, String description, Instant at) {
+    private Money book(Payment payment, EntryKind kind, Money amount, int occurrence, String description, Instant at) {
         var transfer = new Transfer(
                 new TransferId(ids.next()),
                 payment.account(),
@@ -57,8 +60,10 @@ record Disputes(Payments payments, Ledger ledger, AuditTrail trail, Ids ids, Ins
                 new Reference("payment", payment.id().value(), occurrence),
                 description,
                 at);
-        if (ledger.post(transfer) instanceof Ledger.Posted.Insufficient) {
-            throw new IllegalStateException("what happened at a bank is booked in any case: " + payment.id());
-        }
+        return switch (ledger.post(transfer)) {
+            case Ledger.Posted.Done(var balance) -> balance;
+            case Ledger.Posted.Insufficient() ->
+                throw new IllegalStateException("what happened at a bank is booked in any case: " + payment.id());
+        };
     }
 }

@@ -5,7 +5,8 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.payment.domain.Notice;
 
-/// A notice of the processor's, and what became of it: `reason` tells why it waits or is in quarantine.
+/// A notice of the processor's, and what became of it: `reason` tells why it waits or is in quarantine,
+/// or what staff say who settled it.
 public record KeptNotice(Id id, Notice notice, Instant receivedAt, NoticeStatus status, Optional<String> reason) {
 
     /// Names a notice to staff.

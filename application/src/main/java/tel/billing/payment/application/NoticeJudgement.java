@@ -75,9 +75,7 @@ record NoticeJudgement(
         return of(
                 account,
                 id,
-                payment -> payment.amount().equals(amount)
-                        ? judging.apply(payment)
-                        : isAbout(amount, payment));
+                payment -> payment.amount().equals(amount) ? judging.apply(payment) : isAbout(amount, payment));
     }
 
     /// About money that must have come before, under the reference that we know.

@@ -9,5 +9,7 @@ public enum NoticeStatus {
     /// What it told is in the books, or was there already.
     DONE,
     /// It does not fit our books, and changed nothing. Staff must look into it.
-    QUARANTINED
+    QUARANTINED,
+    /// It changed nothing, and staff have looked into it.
+    SETTLED
 }

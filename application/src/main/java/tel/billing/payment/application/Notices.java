@@ -19,8 +19,20 @@ public interface Notices {
     /// hours.
     Optional<KeptNotice> takeDue(Instant realNow);
 
-    /// Stores what became of a notice that is not done and not in quarantine; false if it is by now.
+    /// Stores what became of a notice that is received or waits; false if it does not by now.
     boolean settle(KeptNotice.Id id, NoticeStatus status, Optional<String> reason);
+
+    /// Counts that looking at the notice failed once more; how often it did by now, in a row. 0 if it is done, in
+    /// quarantine or settled by now.
+    int countFailure(KeptNotice.Id id);
+
+    /// Has the notice looked at from `realNow` on, as if nobody had looked at it before; false if it is done.
+    boolean reopen(KeptNotice.Id id, Instant realNow);
+
+    /// Stores that staff have looked into the notice, and what they say; false if it is done or settled.
+    boolean close(KeptNotice.Id id, String reason);
+
+    Optional<KeptNotice> find(KeptNotice.Id id);
 
     /// Whether one is done that told that a card did not pay this payment.
     boolean toldNotPaid(PaymentId payment);
@@ -31,6 +43,6 @@ public interface Notices {
     /// How many are in quarantine.
     long quarantined();
 
-    /// How many were kept by `realThen` and are not done and not in quarantine.
+    /// How many were kept by `realThen` and are received or wait.
     long unsettled(Instant realThen);
 }

@@ -1,8 +1,10 @@
 package tel.billing.payment.application;
 
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
 import tel.billing.audit.AuditTrail;
@@ -14,6 +16,7 @@ import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
@@ -49,7 +52,7 @@ public record PaymentUseCases(
     }
 
     public ShowPayments showPayments() {
-        return new Showing(payments);
+        return new Showing(payments, refunds);
     }
 
     public ShowCards showCards() {
@@ -109,7 +112,8 @@ public record PaymentUseCases(
     }
 
     private RefundSettlement refundSettlement() {
-        return new RefundSettlement(payments, refunds, ledger, ids, clock, realTime);
+        return new RefundSettlement(
+                payments, refunds, ledger, new OwnersMail(postbox, showAccount), ids, clock, realTime);
     }
 
     private Settlement settlement() {
@@ -150,16 +154,31 @@ public record PaymentUseCases(
         }
     }
 
-    private record Showing(Payments payments) implements ShowPayments {
+    private record Showing(Payments payments, Refunds refunds) implements ShowPayments {
 
         @Override
-        public Optional<Payment> show(AccountId account, PaymentId id) {
-            return payments.find(account, id);
+        public Optional<PaymentWithRefunds> show(AccountId account, PaymentId id) {
+            return payments.find(account, id)
+                    .map(payment -> withRefunds(account, List.of(payment)).getFirst());
         }
 
         @Override
-        public Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page) {
-            return payments.list(account, page);
+        public Page<PaymentWithRefunds, PaymentId> list(AccountId account, PageRequest<PaymentId> request) {
+            var page = payments.list(account, request);
+            return new Page<>(withRefunds(account, page.items()), page.next());
+        }
+
+        /// Only money that came goes back.
+        private List<PaymentWithRefunds> withRefunds(AccountId account, List<Payment> found) {
+            var taken = found.stream()
+                    .filter(Payment.Taken.class::isInstance)
+                    .map(Payment::id)
+                    .collect(Collectors.toUnmodifiableSet());
+            var all = taken.isEmpty() ? List.<Refund>of() : refunds.of(account, taken);
+            var byPayment = all.stream().collect(Collectors.groupingBy(Refund::payment));
+            return found.stream()
+                    .map(payment -> new PaymentWithRefunds(payment, byPayment.getOrDefault(payment.id(), List.of())))
+                    .toList();
         }
     }
 }

@@ -8,6 +8,13 @@ import tel.billing.payment.domain.Notice;
 /// has no effect and asks nobody.
 public interface ProcessorNotices {
 
+    /// Whether who sends these headers, by their names in lower case, may be the processor; a sender whose headers
+    /// prove nothing may be. Asked before anything else of a request is read.
+    boolean admits(Map<String, String> headers);
+
+    /// Whom the processor must tell what is meant for us, as we are set up now: see [Notice].
+    String addressee();
+
     Reading read(Delivery delivery);
 
     /// A request of the processor's: its headers, by their names in lower case, and its body.

@@ -1,8 +1,14 @@
 package tel.billing.payment.application;
 
+import java.util.Map;
+
 /// Takes what the card processor sends of its own accord. When it is told that we have it, it is kept; what
 /// it changes is done afterwards, see [ProcessNotices].
 public interface ReceiveNotices {
+
+    /// Whether who sends these headers, by their names in lower case, may be the processor. From whoever may not,
+    /// nothing else need be read.
+    boolean admits(Map<String, String> headers);
 
     Outcome receive(ProcessorNotices.Delivery delivery);
 

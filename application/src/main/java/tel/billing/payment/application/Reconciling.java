@@ -65,11 +65,26 @@ record Reconciling(
         return reports.areFetched() ? Optional.of(reconciliations.nextDaily()) : Optional.empty();
     }
 
-    /// Reports of which nobody told are looked for then, too.
+    /// Reports of which nobody told are looked for first: days may pass in a moment, and what they tell of is not
+    /// missing.
     void compareIfDue(Instant now) {
         if (nextDaily().filter(due -> !due.isAfter(now)).isPresent()) {
-            var guesses = reports.guess(reconciliations.read());
-            unitOfWork.attempt(() -> compareDaily(now, guesses)).ifPresent(this::raise);
+            reports.guess(reconciliations.read()).forEach(this::lookFor);
+            unitOfWork.attempt(() -> compareDaily(now)).ifPresent(this::raise);
+        }
+    }
+
+    private void lookFor(String guess) {
+        switch (reports.read(guess)) {
+            case Reading.Whole(var lines) -> compare(guess, lines);
+            case Reading.NotThere() -> {
+                // nobody told of it
+            }
+            case Reading.NoAnswer(), Reading.Unreadable _ ->
+                unitOfWork.perform(() -> {
+                    reconciliations.guess(guess, realTime.instant());
+                    return guess;
+                });
         }
     }
 
@@ -101,12 +116,11 @@ record Reconciling(
                 .ifPresent(this::raise);
     }
 
-    private Optional<Reconciliation> compareDaily(Instant now, List<String> guesses) {
+    private Optional<Reconciliation> compareDaily(Instant now) {
         reconciliations.takeTurn();
-        return reconciliations.beginDaily(now, dueAt(now), nextDay(now)).map(from -> {
-            guesses.forEach(name -> reconciliations.guess(name, realTime.instant()));
-            return compare(Optional.empty(), List.of(), bookings.bookedWithin(from, dueAt(now)));
-        });
+        return reconciliations
+                .beginDaily(now, dueAt(now), nextDay(now))
+                .map(from -> compare(Optional.empty(), List.of(), bookings.bookedWithin(from, dueAt(now))));
     }
 
     /// What the report tells of, what came due, and what differed so far is compared anew.

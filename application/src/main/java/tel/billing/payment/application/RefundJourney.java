@@ -1,11 +1,14 @@
 package tel.billing.payment.application;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import tel.billing.audit.Action;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
+import tel.billing.audit.MoneyMove;
 import tel.billing.audit.Target;
 import tel.billing.idempotency.Journey;
 import tel.billing.ledger.EntryKind;
@@ -84,10 +87,11 @@ record RefundJourney(Command command, RefundRecovery recovery, RefundSettlement 
         return switch (settlement.book(draft, EntryKind.REFUND, "Refund to the card", at)) {
             case Ledger.Posted.Done _ -> {
                 trail.record(Deed.byStaff(
-                        Action.PAYMENT_REFUNDED,
-                        command.by(),
-                        Target.ofPayment(payment.id().value()),
-                        command.reason()));
+                                Action.PAYMENT_REFUNDED,
+                                command.by(),
+                                Target.ofPayment(payment.id().value()),
+                                command.reason())
+                        .with(MoneyMove.ofRefund(draft.amount(), id.value())));
                 yield new Beginning.Drafted<>(draft);
             }
             case Ledger.Posted.Insufficient() -> new Beginning.Refused<>(overdraw(draft));
@@ -122,13 +126,18 @@ record RefundJourney(Command command, RefundRecovery recovery, RefundSettlement 
         return new Recorded(refund, RefundSettlement.taken(payment));
     }
 
-    private static Ending<Outcome> told(Recorded recorded) {
+    private Ending<Outcome> told(Recorded recorded) {
         return new Ending.Final<>(
                 switch (recorded.refund()) {
                     // recovery sends what was not sent
-                    case Refund.Draft _, Refund.Sent _, Refund.Done _ -> new Outcome.Done(recorded.payment());
+                    case Refund.Draft _, Refund.Sent _, Refund.Done _ ->
+                        new Outcome.Done(recorded.payment(), refundsOf(recorded.payment()));
                     case Refund.Failed _ -> new Outcome.Refused(recorded.payment());
                 });
+    }
+
+    private List<Refund> refundsOf(Payment payment) {
+        return settlement.refunds().of(payment.account(), Set.of(payment.id()));
     }
 
     private Payments payments() {

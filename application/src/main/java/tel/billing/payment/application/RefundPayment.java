@@ -1,5 +1,6 @@
 package tel.billing.payment.application;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import tel.billing.audit.Actor;
@@ -8,6 +9,7 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 
@@ -22,8 +24,13 @@ public interface RefundPayment {
 
     sealed interface Outcome {
 
-        /// The money went back, or is on its way.
-        record Done(Payment.Taken payment) implements Outcome {}
+        /// The money went back, or is on its way; `refunds` are all of the payment, the oldest first.
+        record Done(Payment.Taken payment, List<Refund> refunds) implements Outcome {
+
+            public Done {
+                refunds = List.copyOf(refunds);
+            }
+        }
 
         /// The processor does not give the money back, and the wallet has it again.
         record Refused(Payment.Taken payment) implements Outcome {}

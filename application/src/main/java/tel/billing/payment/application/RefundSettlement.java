@@ -3,24 +3,34 @@ package tel.billing.payment.application;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.UUID;
 import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Reference;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
+import tel.billing.notification.Letter;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.application.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Ids;
+import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
 
 /// Records what became of a refund: its own state, the payment's, and what the wallet gets again. Whoever
 /// knows may record it, inside a unit of work; it holds the payment, so that no two record at once, and what
 /// is recorded already changes nothing.
 record RefundSettlement(
-        Payments payments, Refunds refunds, Ledger ledger, Ids ids, InstantSource clock, RealTime realTime) {
+        Payments payments,
+        Refunds refunds,
+        Ledger ledger,
+        OwnersMail mail,
+        Ids ids,
+        InstantSource clock,
+        RealTime realTime) {
 
     Recorded record(AccountId account, RefundId id, RefundAnswer answer) {
         var payment = hold(account, id);
@@ -52,8 +62,11 @@ record RefundSettlement(
         return switch (refund) {
             case Refund.Draft draft -> finish(advance(draft, draft.send()), payment);
             case Refund.Sent sent -> {
-                var change = payment.giveBack(refund.id(), refund.amount(), clock.instant());
-                yield new Recorded(advance(sent, sent.finish()), moved(payment, change));
+                var at = clock.instant();
+                var change = payment.giveBack(refund.id(), refund.amount(), at);
+                var recorded = new Recorded(advance(sent, sent.finish()), moved(payment, change));
+                tell(refund, at, Letter.RefundGiven::new);
+                yield recorded;
             }
             case Refund.Done _, Refund.Failed _ -> new Recorded(refund, payment);
         };
@@ -73,7 +86,13 @@ record RefundSettlement(
             Refund.Failable refund, Payment.Taken payment, Payment.Change<? extends Payment.Taken> change, Instant at) {
         var recorded = new Recorded(advance(refund, refund.fail()), moved(payment, change));
         book(refund, EntryKind.REFUND_FAILED, "Refund that did not reach the card", at);
+        tell(refund, at, Letter.RefundFailed::new);
         return recorded;
+    }
+
+    private void tell(Refund refund, Instant at, RefundLetter letter) {
+        var balance = ledger.balance(refund.account(), refund.amount().currency());
+        mail.post(refund.account(), to -> letter.write(to, refund.payment().value(), refund.amount(), balance, at));
     }
 
     /// The wallet pays for the refund, or, if it failed, gets its money again.
@@ -109,6 +128,10 @@ record RefundSettlement(
             return taken;
         }
         throw new IllegalStateException("money goes back that never came: " + payment.id());
+    }
+
+    private interface RefundLetter {
+        Letter write(EmailAddress to, UUID payment, Money amount, Money balance, Instant at);
     }
 
     /// A refund and its payment as they stand in the books.

@@ -1,7 +1,10 @@
 package tel.billing.payment.application;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import tel.billing.payment.PaymentId;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.AccountId;
@@ -12,6 +15,9 @@ public interface Refunds {
     void add(Refund.Draft draft, Instant lookAfter);
 
     Optional<Refund> find(AccountId account, RefundId id);
+
+    /// All refunds of these payments of the account, the oldest first.
+    List<Refund> of(AccountId account, Set<PaymentId> payments);
 
     /// Stores the new state, if the refund is still in the state of `from`; false if not. Recovery looks
     /// after it at `lookAfter`, or no more.

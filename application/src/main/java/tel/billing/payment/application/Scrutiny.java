@@ -64,6 +64,11 @@ record Scrutiny(
         return records.heldSince(accounts);
     }
 
+    @Override
+    public Set<AccountId> held() {
+        return records.held();
+    }
+
     private Change change(AccountId account, UnaryOperator<CardRecord> operation) {
         var change = Change.of(records.of(account), operation);
         while (!records.replace(change.from(), change.to())) {

@@ -7,6 +7,8 @@ import tel.billing.shared.PageRequest;
 /// Shows staff what the processor told of its own accord, and what became of it.
 public interface ShowNotices {
 
+    Optional<NoticeView> show(KeptNotice.Id id);
+
     /// The newest first; of this status, or all.
-    Page<KeptNotice, KeptNotice.Id> list(Optional<NoticeStatus> status, PageRequest<KeptNotice.Id> page);
+    Page<NoticeView, KeptNotice.Id> list(Optional<NoticeStatus> status, PageRequest<KeptNotice.Id> page);
 }

@@ -8,6 +8,7 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.Settlement.Recorded;
 import tel.billing.payment.application.TopUpWallet.Command;
 import tel.billing.payment.application.TopUpWallet.Outcome;
+import tel.billing.payment.application.TopUpWallet.Outcome.TooOften;
 import tel.billing.payment.domain.CardStanding.Verdict;
 import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Order;
@@ -27,14 +28,18 @@ record TopUpJourney(Command command, RateLimits limits, Scrutiny scrutiny, Recov
     public Beginning<Payment, Outcome> begin(UUID id) {
         return limits.take(Limit.TOP_UP, account().toString())
                 .refusal()
-                .<Beginning<Payment, Outcome>>map(pause -> new Beginning.Refused<>(new Outcome.TooOften(pause)))
+                .<Beginning<Payment, Outcome>>map(
+                        pause -> new Beginning.Refused<>(new TooOften(TooOften.Why.TOP_UPS, pause)))
                 .orElseGet(() -> beginUnlessSuspicious(id));
     }
 
     private Beginning<Payment, Outcome> beginUnlessSuspicious(UUID id) {
         return switch (scrutiny.verdictOn(account())) {
             case Verdict.Go(var card) -> new Beginning.Drafted<>(draft(id, card));
-            case Verdict.Wait(var pause) -> new Beginning.Refused<>(new Outcome.TooOften(pause));
+            case Verdict.WaitAfterRefusals(var pause) ->
+                new Beginning.Refused<>(new TooOften(TooOften.Why.REFUSED_CARDS, pause));
+            case Verdict.WaitForAPage(var pause) ->
+                new Beginning.Refused<>(new TooOften(TooOften.Why.OPEN_PAGES, pause));
             case Verdict.Held() -> new Beginning.Refused<>(new Outcome.Held());
         };
     }

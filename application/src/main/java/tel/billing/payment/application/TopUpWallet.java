@@ -33,8 +33,16 @@ public interface TopUpWallet {
         /// The amount or its currency is not taken; nothing was written.
         record NotTaken(TopUpLimits.Objection objection) implements Outcome {}
 
-        /// The account tops up too often, or cards were refused too often; nothing was written.
-        record TooOften(Duration pause) implements Outcome {}
+        /// The account must wait; nothing was written.
+        record TooOften(Why why, Duration pause) implements Outcome {
+
+            /// What there was too much of.
+            public enum Why {
+                TOP_UPS,
+                REFUSED_CARDS,
+                OPEN_PAGES
+            }
+        }
 
         /// So many cards were refused that staff look into it first; nothing was written.
         record Held() implements Outcome {}

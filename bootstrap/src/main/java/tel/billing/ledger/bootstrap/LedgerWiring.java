@@ -5,6 +5,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.persistence.JooqLedger;
+import tel.billing.ledger.web.StatementController;
 import tel.billing.ledger.web.WalletController;
 
 @Configuration(proxyBeanMethods = false)
@@ -18,5 +19,10 @@ class LedgerWiring {
     @Bean
     WalletController walletController(Ledger ledger) {
         return new WalletController(ledger);
+    }
+
+    @Bean
+    StatementController statementController(Ledger ledger) {
+        return new StatementController(ledger);
     }
 }

@@ -12,7 +12,7 @@ record LoggedDifferences() implements DifferenceAlarm {
     @Override
     public void differ(Reconciliation found) {
         LOG.warn(
-                "our books and the card processor's reports differ {} times: see reconciliation {}, {}",
+                "our books and the card processor's reports differ, differences found: {}; see reconciliation {}, {}",
                 found.found(),
                 found.id().value(),
                 found.report().map("on occasion of the report "::concat).orElse("the daily one"));

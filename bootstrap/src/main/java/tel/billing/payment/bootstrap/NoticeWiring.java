@@ -1,5 +1,6 @@
 package tel.billing.payment.bootstrap;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import org.jooq.DSLContext;
@@ -8,10 +9,12 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
 import tel.billing.notification.Postbox;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.application.CardProcessor;
+import tel.billing.payment.application.NoticeDesk;
 import tel.billing.payment.application.NoticeUseCases;
 import tel.billing.payment.application.ProcessorNotices;
 import tel.billing.payment.application.ReconcileReports;
@@ -77,7 +80,7 @@ class NoticeWiring {
                 ledger,
                 postbox,
                 showAccount,
-                trail,
+                new LoggedHolds(trail),
                 ids,
                 clock,
                 realTime);
@@ -105,12 +108,17 @@ class NoticeWiring {
     }
 
     @Bean
-    ProcessorController processorController(NoticeUseCases notices) {
-        return new ProcessorController(notices.receiveNotices());
+    ProcessorController processorController(NoticeUseCases notices, MeterRegistry meters) {
+        return new ProcessorController(new WatchedNotices(notices.receiveNotices(), meters));
     }
 
     @Bean
-    NoticeController noticeController(NoticeUseCases notices) {
-        return new NoticeController(notices.showNotices());
+    NoticeDesk noticeDesk(AnswerOnce answerOnce, DSLContext sql, AuditTrail trail, RealTime realTime) {
+        return new NoticeDesk(answerOnce, new JooqNotices(sql), new JooqRefunds(sql), trail, realTime);
+    }
+
+    @Bean
+    NoticeController noticeController(NoticeDesk desk) {
+        return new NoticeController(desk.showNotices(), desk.lookIntoNotice());
     }
 }

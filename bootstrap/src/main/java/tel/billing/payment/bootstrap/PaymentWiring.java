@@ -25,6 +25,7 @@ import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.payment.sandbox.CardPageController;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
+import tel.billing.payment.web.AccountPaymentController;
 import tel.billing.payment.web.PaymentController;
 import tel.billing.payment.web.PaymentMethodController;
 import tel.billing.payment.web.RefundController;
@@ -100,7 +101,7 @@ class PaymentWiring {
                 ledger,
                 postbox,
                 showAccount,
-                trail,
+                new LoggedHolds(trail),
                 ids,
                 clock,
                 realTime);
@@ -176,6 +177,19 @@ class PaymentWiring {
     @Bean
     PaymentController paymentController(PaymentUseCases payment) {
         return new PaymentController(payment.limits(), payment.topUpWallet(), payment.showPayments());
+    }
+
+    @Bean
+    AccountPaymentController accountPaymentController(PaymentUseCases payment, ShowAccount showAccount) {
+        return new AccountPaymentController(showAccount, payment.showPayments());
+    }
+
+    @Bean
+    MeterBinder heldAccounts(TopUpHolds holds) {
+        return registry -> Gauge.builder(
+                        "billing.topups.held", holds, each -> each.held().size())
+                .description("Accounts that take no top-ups until staff have looked into it")
+                .register(registry);
     }
 
     @Bean

@@ -12,6 +12,8 @@ public enum Part {
     MAIL("mail", "spring.mail.host");
 
     private final String title;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of() cannot be changed
     private final List<String> properties;
 
     Part(String title, String... properties) {

@@ -157,7 +157,11 @@ public enum Setting {
             "localhost",
             "where customers' phones register, as their line tells them",
             true),
-    MAIL_FROM("an e-mail address", "billing@localhost", "the sender of the service's mails", true);
+    MAIL_FROM(
+            "an e-mail address",
+            "billing@localhost",
+            "the sender of the service's mails; answers go there, so somebody must read them",
+            true);
 
     /// What every environment name here begins with.
     public static final String PREFIX = "BILLING_";

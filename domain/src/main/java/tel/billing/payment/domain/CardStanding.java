@@ -19,8 +19,14 @@ public record CardStanding(CardRecord record, List<StoredCard> cards, List<Insta
         if (record.isHeld()) {
             return new Verdict.Held();
         }
-        var wait = longer(record.waitAt(now, rules), waitForAPage(now, rules));
-        return wait.isZero() ? new Verdict.Go(cardToAsk(now, rules)) : new Verdict.Wait(wait);
+        var afterRefusals = record.waitAt(now, rules);
+        var forAPage = waitForAPage(now, rules);
+        if (afterRefusals.isZero() && forAPage.isZero()) {
+            return new Verdict.Go(cardToAsk(now, rules));
+        }
+        return afterRefusals.compareTo(forAPage) > 0
+                ? new Verdict.WaitAfterRefusals(afterRefusals)
+                : new Verdict.WaitForAPage(forAPage);
     }
 
     /// A default card that rests gives way to none: its owner is sent to the page, and may choose another there.
@@ -37,18 +43,17 @@ public record CardStanding(CardRecord record, List<StoredCard> cards, List<Insta
         return room.isAfter(now) ? Duration.between(now, room) : Duration.ZERO;
     }
 
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
-    }
-
     /// Whether a card may be asked for money now.
     public sealed interface Verdict {
 
         /// This stored card, or one that the customer enters at the page.
         record Go(Optional<StoredCard.Token> card) implements Verdict {}
 
-        /// None, for so long.
-        record Wait(Duration pause) implements Verdict {}
+        /// None, for so long, as too many were refused.
+        record WaitAfterRefusals(Duration pause) implements Verdict {}
+
+        /// None, until so many pages have closed that there is room for another.
+        record WaitForAPage(Duration pause) implements Verdict {}
 
         /// None until staff have looked into it.
         record Held() implements Verdict {}

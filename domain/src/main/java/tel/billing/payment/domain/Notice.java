@@ -10,8 +10,14 @@ import tel.billing.shared.Money;
 
 /// Something that the card processor told of its own accord and that is proven to come from it. It may be
 /// told twice, late, and in any order. `identity` is the same each time that the same thing is told, and
-/// never of another thing; `words` is what was said and proven, for whoever looks into it.
-public record Notice(String identity, News news, String words) {
+/// never of another thing; `addressee` is whom the processor tells it to, in its own words, where it says so;
+/// `words` is what was said and proven, for whoever looks into it.
+public record Notice(String identity, Optional<String> addressee, News news, String words) {
+
+    /// One that names no addressee.
+    public Notice(String identity, News news, String words) {
+        this(identity, Optional.empty(), news, words);
+    }
 
     /// What was told.
     public sealed interface News {

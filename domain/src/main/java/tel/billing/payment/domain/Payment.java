@@ -86,7 +86,8 @@ public sealed interface Payment {
         Taken with(Takings now);
     }
 
-    /// A payment whose money came, wherever it is now: a card's owner may dispute it. A bank does so even when all of it
+    /// A payment whose money came, wherever it is now: a card's owner may dispute it. A bank does so even when all of
+    /// it
     /// went back already, and again while another dispute has not ended.
     sealed interface Disputable extends Taken permits Undisputed, ChargedBack {
         /// Those that have not ended, the oldest first.
@@ -97,8 +98,7 @@ public sealed interface Payment {
             var takings = takings().disputed();
             var begun = new Dispute(takings.chargebacks(), money);
             var disputes = Stream.concat(disputes().stream(), Stream.of(begun)).toList();
-            return new Change<>(
-                    new ChargedBack(order(), takings, disputes), new PaymentEvent.ChargedBack(money, at));
+            return new Change<>(new ChargedBack(order(), takings, disputes), new PaymentEvent.ChargedBack(money, at));
         }
     }
 

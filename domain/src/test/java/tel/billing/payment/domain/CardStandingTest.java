@@ -65,7 +65,7 @@ class CardStandingTest {
     @Test
     void whoever_was_refused_often_waits() {
         assertThat(new CardStanding(refused(GOOD.token(), 4), List.of(GOOD), List.of()).verdictAt(NOW, RULES))
-                .isEqualTo(new Verdict.Wait(Duration.ofMinutes(1)));
+                .isEqualTo(new Verdict.WaitAfterRefusals(Duration.ofMinutes(1)));
     }
 
     @ParameterizedTest
@@ -78,7 +78,7 @@ class CardStandingTest {
         var standing = new CardStanding(CardRecord.clean(ACCOUNT), List.of(), pages);
 
         assertThat(standing.verdictAt(NOW, RULES))
-                .isEqualTo(wait.isZero() ? new Verdict.Go(Optional.empty()) : new Verdict.Wait(wait));
+                .isEqualTo(wait.isZero() ? new Verdict.Go(Optional.empty()) : new Verdict.WaitForAPage(wait));
     }
 
     @Test

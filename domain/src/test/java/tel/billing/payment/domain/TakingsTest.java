@@ -115,7 +115,8 @@ class TakingsTest {
 
     @Test
     void a_dispute_may_begin_before_another_one_ends_and_either_may_end_first() {
-        var both = captured.chargeBack(TWENTY, NOON).now().chargeBack(FIVE, NOON).now();
+        var both =
+                captured.chargeBack(TWENTY, NOON).now().chargeBack(FIVE, NOON).now();
         assertThat(both.disputes()).containsExactly(new Dispute(1, TWENTY), new Dispute(2, FIVE));
 
         var one = (Payment.ChargedBack) reversed(both, FIVE).now();

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -358,6 +359,16 @@ public abstract class AccountsContract extends StoreContract {
         assertThat(found(AccountStatus.DRAFT)).containsExactly(draft);
         assertThat(found(AccountStatus.ACTIVE)).containsExactly(active);
         assertThat(found(AccountStatus.CLOSED)).isEmpty();
+    }
+
+    @Test
+    void accounts_are_looked_for_among_those_that_are_named() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        stored(draft(new VatStanding.NoNumber()));
+
+        assertThat(found(AccountSearch.all().among(Set.of(draft.id(), Some.accountId()))))
+                .containsExactly(draft);
+        assertThat(found(AccountSearch.all().among(Set.of()))).isEmpty();
     }
 
     private List<Account> found(String words) {

@@ -87,6 +87,9 @@ public final class InMemoryAccounts implements Accounts {
                 .filter(account -> search.status()
                         .map(status -> statusOf(account) == status)
                         .orElse(true))
+                .filter(account -> search.among()
+                        .map(those -> those.contains(account.id()))
+                        .orElse(true))
                 .toList();
         return Pages.cut(newestFirst, page, Account::id);
     }

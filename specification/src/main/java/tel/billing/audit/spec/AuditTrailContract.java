@@ -14,10 +14,12 @@ import tel.billing.audit.Actor;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
+import tel.billing.audit.MoneyMove;
 import tel.billing.audit.RoleChange;
 import tel.billing.audit.Target;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
+import tel.billing.shared.Money;
 import tel.billing.shared.Origin;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
@@ -64,6 +66,20 @@ public abstract class AuditTrailContract extends StoreContract {
         from(DESK, second);
 
         assertThat(found(AuditSearch.all())).extracting(AuditEntry::deed).containsExactly(second, first);
+    }
+
+    @Test
+    void the_money_that_was_moved_is_told_and_by_which_refund() {
+        var reason = new Reason("too much");
+        var refund = Deed.byStaff(Action.PAYMENT_REFUNDED, egon, Target.ofPayment(Some.id()), reason)
+                .with(MoneyMove.ofRefund(Money.of(5_00, "EUR"), Some.id()));
+        from(DESK, refund);
+        pass(Duration.ofSeconds(1));
+        var taken = Deed.byStaff(Action.WALLET_ADJUSTED, egon, Target.of(Some.accountId()), reason)
+                .with(MoneyMove.of(Money.of(-300, "JPY")));
+        from(DESK, taken);
+
+        assertThat(found(AuditSearch.all())).extracting(AuditEntry::deed).containsExactly(taken, refund);
     }
 
     @Test

@@ -86,6 +86,11 @@ public final class CollectingMailer implements Mailer {
             case Letter.RecoveryCodesRenewed renewed -> "other recovery codes since %s".formatted(renewed.at());
             case Letter.TopUpReceipt receipt -> "%s came, %s is there".formatted(receipt.amount(), receipt.balance());
             case Letter.TopUpsHeld held -> "%s tops up no more".formatted(held.to());
+            case Letter.TopUpsReleased released -> "%s tops up again".formatted(released.to());
+            case Letter.RefundGiven given -> "%s went back, %s is there".formatted(given.amount(), given.balance());
+            case Letter.RefundFailed failed ->
+                "%s came again, %s is there".formatted(failed.amount(), failed.balance());
+            case Letter.ChargedBack taken -> "%s was taken, %s is there".formatted(taken.amount(), taken.balance());
             case Letter.VatNumberInvalid invalid -> "nobody knows %s".formatted(invalid.vatNumber());
             case Letter.ChargeReceipt receipt ->
                 "%s for %s, %s is there".formatted(receipt.price().gross(), receipt.plan(), receipt.balance());

@@ -58,6 +58,10 @@ public final class Letters {
                 new Letter.RecoveryCodesRenewed(to, Some.INSTANT),
                 receipt(to),
                 new Letter.TopUpsHeld(to, Some.INSTANT),
+                new Letter.TopUpsReleased(to, Some.INSTANT),
+                new Letter.RefundGiven(to, Some.id(), Money.of(5_00, "EUR"), Money.of(15_00, "EUR"), Some.INSTANT),
+                new Letter.RefundFailed(to, Some.id(), Money.of(5_00, "EUR"), Money.of(20_00, "EUR"), Some.INSTANT),
+                new Letter.ChargedBack(to, Some.id(), Money.of(20_00, "EUR"), Money.of(-5_00, "EUR"), Some.INSTANT),
                 vatNumberInvalid(to),
                 new Letter.ChargeReceipt(
                         to,

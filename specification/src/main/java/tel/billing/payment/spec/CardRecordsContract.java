@@ -103,9 +103,11 @@ public abstract class CardRecordsContract extends StoreContract {
         assertThat(records().heldSince(accounts)).isEqualTo(Map.of(held.account(), AT));
         assertThat(records().heldSince(Set.of(free))).isEmpty();
         assertThat(records().heldSince(Set.of())).isEmpty();
+        assertThat(records().held()).contains(held.account()).doesNotContain(free);
 
         replaced(held, held.released());
         assertThat(records().heldSince(accounts)).isEmpty();
+        assertThat(records().held()).doesNotContain(held.account());
         assertThat(records().of(held.account())).isEqualTo(CardRecord.clean(held.account()));
     }
 

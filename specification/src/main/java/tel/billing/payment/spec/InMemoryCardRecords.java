@@ -65,4 +65,12 @@ public final class InMemoryCardRecords implements CardRecords {
                 .collect(Collectors.toMap(
                         CardRecord::account, record -> record.heldSince().orElseThrow()));
     }
+
+    @Override
+    public Set<AccountId> held() {
+        return rows.rows().stream()
+                .filter(CardRecord::isHeld)
+                .map(CardRecord::account)
+                .collect(Collectors.toUnmodifiableSet());
+    }
 }

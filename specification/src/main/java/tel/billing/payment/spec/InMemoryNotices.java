@@ -36,7 +36,7 @@ public final class InMemoryNotices implements Notices {
 
     @Override
     public void keep(List<KeptNotice> notices, Instant realNow) {
-        notices.forEach(notice -> rows.addIfFree(notice.notice().identity(), new Row(notice, realNow, realNow, 0)));
+        notices.forEach(notice -> rows.addIfFree(notice.notice().identity(), new Row(notice, realNow, realNow, 0, 0)));
     }
 
     /// What waits for the payment is looked at at once.
@@ -65,14 +65,57 @@ public final class InMemoryNotices implements Notices {
 
     @Override
     public boolean settle(KeptNotice.Id id, NoticeStatus status, Optional<String> reason) {
-        return unitOfWork.alone(() -> rows.rows().stream()
-                .filter(row -> row.kept().id().equals(id) && row.isUnsettled())
-                .findFirst()
+        return unitOfWork.alone(() -> rowOf(id)
+                .filter(Row::isUnsettled)
                 .map(row -> {
                     rows.put(row.identity(), row.settled(status, reason));
                     return row;
                 })
                 .isPresent());
+    }
+
+    @Override
+    public int countFailure(KeptNotice.Id id) {
+        return unitOfWork.alone(() -> rowOf(id)
+                .filter(Row::isUnsettled)
+                .map(Row::failedAgain)
+                .map(row -> {
+                    rows.put(row.identity(), row);
+                    return row.failures();
+                })
+                .orElse(0));
+    }
+
+    @Override
+    public boolean reopen(KeptNotice.Id id, Instant realNow) {
+        return unitOfWork.alone(() -> rowOf(id)
+                .filter(row -> row.kept().status() != NoticeStatus.DONE)
+                .map(row -> {
+                    rows.put(row.identity(), row.reopened(realNow));
+                    return row;
+                })
+                .isPresent());
+    }
+
+    @Override
+    public boolean close(KeptNotice.Id id, String reason) {
+        return unitOfWork.alone(() -> rowOf(id)
+                .filter(row ->
+                        row.kept().status() != NoticeStatus.DONE && row.kept().status() != NoticeStatus.SETTLED)
+                .map(row -> {
+                    rows.put(row.identity(), row.settled(NoticeStatus.SETTLED, Optional.of(reason)));
+                    return row;
+                })
+                .isPresent());
+    }
+
+    @Override
+    public Optional<KeptNotice> find(KeptNotice.Id id) {
+        return rowOf(id).map(Row::kept);
+    }
+
+    private Optional<Row> rowOf(KeptNotice.Id id) {
+        return rows.rows().stream().filter(row -> row.kept().id().equals(id)).findFirst();
     }
 
     @Override
@@ -107,7 +150,7 @@ public final class InMemoryNotices implements Notices {
                 .count();
     }
 
-    private record Row(KeptNotice kept, Instant keptAt, Instant lookAfter, int looks) {
+    private record Row(KeptNotice kept, Instant keptAt, Instant lookAfter, int looks, int failures) {
 
         String identity() {
             return kept.notice().identity();
@@ -118,16 +161,27 @@ public final class InMemoryNotices implements Notices {
         }
 
         Row lookedAtAfter(Instant then) {
-            return new Row(kept, keptAt, then, looks);
+            return new Row(kept, keptAt, then, looks, failures);
         }
 
         Row putOff(Instant realNow) {
-            return new Row(kept, keptAt, PutOff.next(realNow, looks), looks + 1);
+            return new Row(kept, keptAt, PutOff.next(realNow, looks), looks + 1, failures);
         }
 
         Row settled(NoticeStatus status, Optional<String> reason) {
-            var now = new KeptNotice(kept.id(), kept.notice(), kept.receivedAt(), status, reason);
-            return new Row(now, keptAt, lookAfter, looks);
+            return new Row(as(status, reason), keptAt, lookAfter, looks, 0);
+        }
+
+        Row failedAgain() {
+            return new Row(kept, keptAt, lookAfter, looks, failures + 1);
+        }
+
+        Row reopened(Instant realNow) {
+            return new Row(as(NoticeStatus.RECEIVED, Optional.empty()), keptAt, realNow, 0, 0);
+        }
+
+        private KeptNotice as(NoticeStatus status, Optional<String> reason) {
+            return new KeptNotice(kept.id(), kept.notice(), kept.receivedAt(), status, reason);
         }
     }
 }

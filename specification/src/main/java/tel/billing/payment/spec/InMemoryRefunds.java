@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import tel.billing.payment.PaymentId;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.application.Refunds;
 import tel.billing.payment.domain.Refund;
@@ -34,6 +36,13 @@ public final class InMemoryRefunds implements Refunds {
     @Override
     public Optional<Refund> find(AccountId account, RefundId id) {
         return rows.find(id).map(Row::refund).filter(refund -> refund.account().equals(account));
+    }
+
+    @Override
+    public List<Refund> of(AccountId account, Set<PaymentId> payments) {
+        return all().stream()
+                .filter(refund -> refund.account().equals(account) && payments.contains(refund.payment()))
+                .toList();
     }
 
     @Override

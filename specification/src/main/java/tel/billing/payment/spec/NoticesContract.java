@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
@@ -158,6 +159,83 @@ public abstract class NoticesContract extends StoreContract {
     }
 
     @Test
+    void whom_a_notice_is_told_to_is_kept_with_it() {
+        var id = Some.id();
+        var told = new Notice("notice " + id, Optional.of("test Shop"), new News.Irrelevant(), "what was said");
+        commit(() -> notices().keep(List.of(KeptNotice.received(new KeptNotice.Id(id), told, NOW)), NOW));
+
+        assertThat(notices().find(new KeptNotice.Id(id)))
+                .map(KeptNotice::notice)
+                .contains(told);
+        assertThat(notices().find(new KeptNotice.Id(Some.id()))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = NoticeStatus.class,
+            names = {"WAITING", "QUARANTINED", "SETTLED"})
+    void what_staff_reopen_is_looked_at_as_if_it_were_new(NoticeStatus status) {
+        var notice = kept(new News.Irrelevant());
+        taken(NOW);
+        taken(NOW.plusSeconds(30));
+        settle(notice, status, WHY);
+
+        assertThat(committed(() -> notices().reopen(notice.id(), NOW.plusSeconds(40))))
+                .isTrue();
+
+        assertThat(taken(NOW.plusSeconds(39))).isEmpty();
+        assertThat(taken(NOW.plusSeconds(40))).containsExactly(notice);
+        assertThat(taken(NOW.plusSeconds(69))).isEmpty();
+        assertThat(taken(NOW.plusSeconds(70))).containsExactly(notice);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = NoticeStatus.class,
+            names = {"RECEIVED", "WAITING", "QUARANTINED"})
+    void what_staff_close_is_settled_and_taken_no_more(NoticeStatus status) {
+        var notice = kept(new News.Irrelevant());
+        if (status != NoticeStatus.RECEIVED) {
+            settle(notice, status, WHY);
+        }
+
+        assertThat(committed(() -> notices().close(notice.id(), "a test of Adyen's")))
+                .isTrue();
+
+        assertThat(notices().find(notice.id()))
+                .contains(as(notice, NoticeStatus.SETTLED, Optional.of("a test of Adyen's")));
+        assertThat(committed(() -> notices().close(notice.id(), "again"))).isFalse();
+        assertThat(settle(notice, NoticeStatus.DONE, Optional.empty())).isFalse();
+        assertThat(taken(NOW.plus(Duration.ofDays(365)))).isEmpty();
+        assertThat(notices().quarantined()).isZero();
+        assertThat(notices().unsettled(NOW.plusSeconds(1))).isZero();
+    }
+
+    @Test
+    void what_is_done_is_neither_reopened_nor_closed() {
+        var notice = kept(new News.Irrelevant());
+        settle(notice, NoticeStatus.DONE, Optional.empty());
+
+        assertThat(committed(() -> notices().reopen(notice.id(), NOW))).isFalse();
+        assertThat(committed(() -> notices().close(notice.id(), "no"))).isFalse();
+        assertThat(notices().find(notice.id())).contains(as(notice, NoticeStatus.DONE, Optional.empty()));
+    }
+
+    @Test
+    void looks_that_fail_are_counted_as_long_as_none_succeeds() {
+        var notice = kept(new News.Irrelevant());
+
+        assertThat(failuresOf(notice)).isEqualTo(1);
+        assertThat(failuresOf(notice)).isEqualTo(2);
+        settle(notice, NoticeStatus.WAITING, WHY);
+        assertThat(failuresOf(notice)).isEqualTo(1);
+        commit(() -> notices().reopen(notice.id(), NOW));
+        assertThat(failuresOf(notice)).isEqualTo(1);
+        settle(notice, NoticeStatus.QUARANTINED, WHY);
+        assertThat(failuresOf(notice)).isZero();
+    }
+
+    @Test
     void what_waits_is_taken_again_and_may_be_settled_then() {
         var waiting = kept(new News.Irrelevant());
         taken(NOW);
@@ -250,6 +328,10 @@ public abstract class NoticesContract extends StoreContract {
 
     private boolean settle(KeptNotice notice, NoticeStatus status, Optional<String> reason) {
         return committed(() -> notices().settle(notice.id(), status, reason));
+    }
+
+    private int failuresOf(KeptNotice notice) {
+        return committed(() -> notices().countFailure(notice.id()));
     }
 
     private KeptNotice kept(News news) {

@@ -164,8 +164,7 @@ public abstract class PaymentsContract extends StoreContract {
         assertStored(partly);
         var disputed = advanced(partly, ((Payment.Refundable) partly).chargeBack(AMOUNT, NOW));
         assertStored(disputed);
-        var reversed = advanced(
-                disputed, disputed.reverse(disputed.disputes().getFirst(), NOW));
+        var reversed = advanced(disputed, disputed.reverse(disputed.disputes().getFirst(), NOW));
         assertStored(reversed);
         var held = advanced(reversed, ((Payment.Refundable) reversed).refund(refund, reversed.left(), NOW));
         var refunded = advanced(held, held.giveBack(refund, AMOUNT.minus(PART), NOW));
@@ -184,8 +183,7 @@ public abstract class PaymentsContract extends StoreContract {
         var twice = advanced(once, once.chargeBack(PART, NOW));
         assertStored(twice);
 
-        var oneLeft =
-                advanced(twice, twice.reverse(twice.disputes().getFirst(), NOW));
+        var oneLeft = advanced(twice, twice.reverse(twice.disputes().getFirst(), NOW));
         assertStored(oneLeft);
         assertThat(advance(twice, twice.reverse(twice.disputes().getLast(), NOW)))
                 .as("of what is no more")
@@ -200,8 +198,7 @@ public abstract class PaymentsContract extends StoreContract {
         var refunded = refunded();
         var disputed = advanced(refunded, refunded.chargeBack(AMOUNT, NOW));
         assertStored(disputed);
-        assertStored(advanced(
-                disputed, disputed.reverse(disputed.disputes().getFirst(), NOW)));
+        assertStored(advanced(disputed, disputed.reverse(disputed.disputes().getFirst(), NOW)));
 
         var other = refunded();
         assertStored(advanced(other, other.takeBack(NOW)));

@@ -12,12 +12,28 @@ import tel.billing.payment.domain.Notice;
 /// Takes as genuine what it wrapped up itself, and nothing else.
 public final class PlainNotices implements ProcessorNotices {
     private final Map<String, List<Notice>> wrapped = new ConcurrentHashMap<>();
+    private volatile String addressee = "the shop";
 
     /// What the processor sends to tell these notices.
     public Delivery wrap(List<Notice> notices) {
         var name = String.valueOf(wrapped.size());
         wrapped.put(name, List.copyOf(notices));
         return new Delivery(Map.of(), name.getBytes(UTF_8));
+    }
+
+    @Override
+    public boolean admits(Map<String, String> headers) {
+        return true;
+    }
+
+    @Override
+    public String addressee() {
+        return addressee;
+    }
+
+    /// The service is set up as somebody else.
+    public void become(String other) {
+        addressee = other;
     }
 
     @Override

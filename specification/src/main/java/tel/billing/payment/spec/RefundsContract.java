@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.ProcessorReference;
@@ -51,6 +52,22 @@ public abstract class RefundsContract extends StoreContract {
 
         assertThat(refunds().find(account(), draft.id())).isEmpty();
         assertThat(refunds().find(draft.account(), new RefundId(Some.id()))).isEmpty();
+    }
+
+    @Test
+    void the_refunds_of_payments_are_told_the_oldest_first_whatever_their_state() {
+        var order = Orders.of(account(), Money.of(20_00, "EUR"));
+        paid(new Payment.Draft(order));
+        var first = new Refund.Draft(Orders.refundOf(order, new ProcessorReference("movement-1"), AMOUNT));
+        var second = new Refund.Draft(Orders.refundOf(order, new ProcessorReference("movement-1"), AMOUNT));
+        commit(() -> refunds().add(first, NOW));
+        commit(() -> refunds().add(second, NOW));
+        var failed = advanced(first, first.fail());
+        var other = stored();
+
+        assertThat(refunds().of(order.account(), Set.of(order.id()))).containsExactly(failed, second);
+        assertThat(refunds().of(other.account(), Set.of(order.id()))).isEmpty();
+        assertThat(refunds().of(order.account(), Set.of())).isEmpty();
     }
 
     @Test

@@ -305,8 +305,9 @@ final class PaymentHistory {
             return "ChargedBack";
         }
         // one that is begun too late to be asked for again may not have ended
-        var wentBack = sum(
-                world.refunds.all().stream().filter(Refund.Done.class::isInstance).map(Refund::amount));
+        var wentBack = sum(world.refunds.all().stream()
+                .filter(Refund.Done.class::isInstance)
+                .map(Refund::amount));
         if (wentBack.minor() == 0) {
             return "Captured";
         }

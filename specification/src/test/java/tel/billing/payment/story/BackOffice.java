@@ -16,6 +16,7 @@ import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.Deed;
+import tel.billing.audit.MoneyMove;
 import tel.billing.audit.Target;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
@@ -23,6 +24,7 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.ledger.Entry;
+import tel.billing.notification.Letter;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.RefundPayment;
 import tel.billing.payment.domain.Payment;
@@ -116,6 +118,16 @@ final class BackOffice {
                         .containsExactly(amounts));
     }
 
+    Step isToldByMail(Person person, Class<? extends Letter> kind) {
+        return new Step(
+                "%s is told by mail: %s".formatted(person, inWords(kind)),
+                () -> assertThat(everyday.lettersTo(person)).last().isInstanceOf(kind));
+    }
+
+    private static String inWords(Class<? extends Letter> kind) {
+        return kind.getSimpleName().replaceAll("(?<=.)([A-Z])", " $1").toLowerCase(Locale.ROOT);
+    }
+
     /// The newest last, in the currency of the amounts.
     Step theStatementReads(Person person, String... lines) {
         return new Step(
@@ -132,6 +144,8 @@ final class BackOffice {
                         .allSatisfy(entry -> {
                             assertThat(entry.deed().actor()).contains(egon);
                             assertThat(entry.deed().reason()).contains(REASON);
+                            assertThat(refundsThatTheLogNames())
+                                    .contains(entry.deed().money().orElseThrow());
                         }));
     }
 
@@ -147,6 +161,12 @@ final class BackOffice {
                                         Target.ofPayment(
                                                 topUps.latestOf(person).id().value())))
                                 .toArray(Deed[]::new)));
+    }
+
+    private List<MoneyMove> refundsThatTheLogNames() {
+        return world.refunds.all().stream()
+                .map(refund -> MoneyMove.ofRefund(refund.amount(), refund.id().value()))
+                .toList();
     }
 
     private List<String> statementOf(Person person) {
@@ -190,8 +210,11 @@ final class BackOffice {
 
     private static Reply inWords(RefundPayment.Outcome outcome) {
         return switch (outcome) {
-            case RefundPayment.Outcome.Done(var payment) ->
-                new Reply(200, Map.of(), "%s, %s".formatted(TopUps.stateOf(payment), whatWentBack(payment)));
+            case RefundPayment.Outcome.Done done ->
+                new Reply(
+                        200,
+                        Map.of(),
+                        "%s, %s".formatted(TopUps.stateOf(done.payment()), whatWentBack(done.payment())));
             case RefundPayment.Outcome.Refused(var payment) ->
                 new Reply(402, Map.of(), "refused, the payment is " + TopUps.stateOf(payment));
             case RefundPayment.Outcome.NotFound() -> new Reply(404, Map.of(), "not found");

@@ -69,7 +69,8 @@ class CardTestingTest {
                 .and(theProcessorRefuses(BELA))
                 .when(triesSoManyCards(BELA, refusals))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs(wait.isZero() ? "declined, insufficient funds" : "too often, wait " + wait));
+                .then(topUps.theAnswerIs(
+                        wait.isZero() ? "declined, insufficient funds" : "too often (refused cards), wait " + wait));
     }
 
     @Test
@@ -93,7 +94,7 @@ class CardTestingTest {
                 .and(theProcessorRefuses(BELA))
                 .when(triesSoManyCards(BELA, 1))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("too often, wait PT1M"));
+                .then(topUps.theAnswerIs("too often (refused cards), wait PT1M"));
     }
 
     @Test
@@ -145,7 +146,7 @@ class CardTestingTest {
                 .and(everyday.passes(Duration.ofMinutes(20)))
                 .and(opensSoManyPages(ADA, 4))
                 .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("too often, wait PT40M"))
+                .then(topUps.theAnswerIs("too often (open pages), wait PT40M"))
                 .when(everyday.passes(Duration.ofMinutes(40)))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .then(topUps.theAnswerIs("pending, please act at the page"));
@@ -181,6 +182,7 @@ class CardTestingTest {
                 .and(egonReleases(BELA, "the bank had an outage"))
                 .then(staffSeeThatItIsNotHeld(BELA))
                 .and(theAuditLogTellsThatEgonReleasedIt(BELA, "the bank had an outage"))
+                .and(isToldOfTheRelease(BELA))
                 .when(topUps.topsUp(BELA, TWENTY))
                 .then(topUps.theAnswerIs("captured, balance EUR 20.00"));
     }
@@ -203,7 +205,7 @@ class CardTestingTest {
                 .and(triesSoManyCards(BELA, 4))
                 .when(egonReleases(BELA, "it looks fine"))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("too often, wait PT1M"))
+                .then(topUps.theAnswerIs("too often (refused cards), wait PT1M"))
                 .and(theAuditLogTellsOfNoRelease());
     }
 
@@ -329,6 +331,12 @@ class CardTestingTest {
                 () -> assertThat(everyday.lettersTo(person))
                         .filteredOn(Letter.TopUpsHeld.class::isInstance)
                         .hasSize(1));
+    }
+
+    private Step isToldOfTheRelease(Person person) {
+        return new Step(
+                person + " is told by mail that it can top up again",
+                () -> assertThat(everyday.lettersTo(person)).last().isInstanceOf(Letter.TopUpsReleased.class));
     }
 
     private Step theKeptCardIsAsked(Person person) {

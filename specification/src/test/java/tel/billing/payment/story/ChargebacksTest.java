@@ -76,8 +76,7 @@ class ChargebacksTest {
                         "refund EUR -5.00",
                         "chargeback EUR -20.00",
                         "chargeback reversal EUR 20.00"))
-                .and(office.theAuditLogTellsOfThePayment(
-                        ADA, Action.PAYMENT_CHARGED_BACK, Action.CHARGEBACK_REVERSED));
+                .and(office.theAuditLogTellsOfThePayment(ADA, Action.PAYMENT_CHARGED_BACK, Action.CHARGEBACK_REVERSED));
     }
 
     @Test

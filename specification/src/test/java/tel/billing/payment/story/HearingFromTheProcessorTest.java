@@ -121,8 +121,7 @@ class HearingFromTheProcessorTest {
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(topUps.thePaymentIs(ADA, Payment.Failed.class))
                 .and(topUps.theWalletHolds(ADA, Money.of(-5_00, "EUR")))
-                .and(office.theStatementReads(
-                        ADA, "topup EUR 20.00", "refund EUR -5.00", "capture failed EUR -20.00"));
+                .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00", "capture failed EUR -20.00"));
     }
 
     @Test
@@ -242,5 +241,75 @@ class HearingFromTheProcessorTest {
                 .when(processor.tellsThatTheCardsChanged(ADA))
                 .and(processor.whatWasToldIsBroughtIntoTheBooks())
                 .then(topUps.hasAStoredCard(ADA, false));
+    }
+
+    @Test
+    void what_is_told_to_somebody_else_than_we_are_set_up_as_comes_in_when_that_is_put_right() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.theProcessor("charges the card secretly", ADA, new Script.CaptureSecretly()))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .and(processor.knowsUsAs("the shop"))
+                .and(processor.weAreSetUpAs("another shop"))
+                .when(processor.tellsThatItIsPaid(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(processor.theNoticesAre(NoticeStatus.QUARANTINED))
+                .and(processor.theReasonIs("it is told to the shop, we are another shop"))
+                .and(topUps.theWalletHolds(ADA, NOTHING))
+                .when(processor.weAreSetUpAs("the shop"))
+                .and(processor.egonHasItJudgedAgain())
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .then(processor.theNoticesAre(NoticeStatus.DONE))
+                .and(topUps.theWalletHolds(ADA, TWENTY))
+                .and(processor.theAuditLogTells(Action.NOTICE_JUDGED_AGAIN))
+                .and(processor.staffAreAlertedTo(0));
+    }
+
+    @Test
+    void what_staff_have_looked_into_alerts_nobody_any_more() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .and(processor.tellsWhatNobodyUnderstands(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.staffAreAlertedTo(1))
+                .when(processor.egonSettlesIt())
+                .and(processor.egonSettlesIt())
+                .then(processor.theNoticesAre(NoticeStatus.SETTLED))
+                .and(processor.theReasonIs("looked into"))
+                .and(processor.staffAreAlertedTo(0))
+                .and(processor.theAuditLogTells(Action.NOTICE_SETTLED));
+    }
+
+    @Test
+    void what_waits_for_good_can_be_settled_too() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.theProcessor("sends the customer to its page", ADA, new Script.AskCustomer()))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .and(processor.takesTheCaptureBack(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .and(processor.theNoticesAre(NoticeStatus.WAITING))
+                .when(processor.egonSettlesIt())
+                .then(processor.theNoticesAre(NoticeStatus.SETTLED));
+    }
+
+    @Test
+    void what_is_in_the_books_is_neither_settled_nor_judged_again() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .and(processor.tellsThatItIsPaid(ADA))
+                .and(processor.whatWasToldIsBroughtIntoTheBooks())
+                .when(processor.egonSettlesIt())
+                .and(processor.egonHasItJudgedAgain())
+                .then(processor.theNoticesAre(NoticeStatus.DONE))
+                .and(processor.theAuditLogTellsNothingOf(Action.NOTICE_SETTLED, Action.NOTICE_JUDGED_AGAIN));
+    }
+
+    @Test
+    void staff_see_which_payment_a_refund_gives_back() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .and(office.theProcessor("takes its time with refunds", ADA, new RefundScript.Accept()))
+                .and(office.givesBack(FIVE, ADA))
+                .when(processor.tellsThatTheRefundIsDone(ADA))
+                .then(processor.staffSeeThatItIsAboutThePaymentOf(ADA));
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.domain.Payment;
+import tel.billing.payment.application.PaymentWithRefunds;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -36,8 +36,8 @@ class LookingAtPaymentsTest {
     private final Everyday everyday = new Everyday(world);
     private final TopUps topUps = new TopUps(world, everyday);
     private final Story story;
-    private Page<Payment, PaymentId> page;
-    private Optional<Payment> found;
+    private Page<PaymentWithRefunds, PaymentId> page;
+    private Optional<PaymentWithRefunds> found;
 
     LookingAtPaymentsTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -98,7 +98,9 @@ class LookingAtPaymentsTest {
         var list = Stream.of(amounts).map(Money::toString).collect(joining(", "));
         return new Step(
                 "the page " + (list.isEmpty() ? "is empty" : "reads " + list),
-                () -> assertThat(page.items()).map(Payment::amount).containsExactly(amounts));
+                () -> assertThat(page.items())
+                        .map(shown -> shown.payment().amount())
+                        .containsExactly(amounts));
     }
 
     private Step itIsTheLastPage() {
@@ -109,7 +111,7 @@ class LookingAtPaymentsTest {
         return new Step("nothing is found", () -> assertThat(found).isEmpty());
     }
 
-    private Page<Payment, PaymentId> list(Person person, PageRequest<PaymentId> request) {
+    private Page<PaymentWithRefunds, PaymentId> list(Person person, PageRequest<PaymentId> request) {
         return world.payment.showPayments().list(everyday.accountOf(person), request);
     }
 }

@@ -2,31 +2,55 @@ package tel.billing.payment.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.BiFunction;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.KeptNotice;
+import tel.billing.payment.application.LookIntoNotice;
+import tel.billing.payment.application.LookIntoNotice.Wish;
 import tel.billing.payment.application.NoticeStatus;
+import tel.billing.payment.application.NoticeView;
 import tel.billing.payment.domain.Notice;
 import tel.billing.payment.domain.Notice.News;
 import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 
 /// What the card processor tells of its own accord, and what is seen of it.
 final class ProcessorsWord {
+    private static final Reason REASON = new Reason("looked into");
+
     private final BillingWorld world;
     private final TopUps topUps;
     private int told;
     private Notice latest;
+    private Optional<String> addressee = Optional.empty();
+    private final Actor egon;
 
     ProcessorsWord(BillingWorld world, TopUps topUps) {
         this.world = world;
         this.topUps = topUps;
+        egon = new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
     }
 
     /// Of the person's latest payment, as of all that follows.
@@ -136,12 +160,70 @@ final class ProcessorsWord {
                 () -> assertThat(world.notice.countNotices().quarantined()).isEqualTo(quarantined));
     }
 
+    /// From now on it says to whom it tells.
+    Step knowsUsAs(String name) {
+        return new Step("the card processor knows us as " + name, () -> addressee = Optional.of(name));
+    }
+
+    Step weAreSetUpAs(String name) {
+        return new Step("the service is set up as " + name, () -> world.envelopes.become(name));
+    }
+
+    Step egonSettlesIt() {
+        return egonLooksInto("Egon settles that notice", Wish.SETTLE);
+    }
+
+    Step egonHasItJudgedAgain() {
+        return egonLooksInto("Egon has that notice judged again", Wish.JUDGE_AGAIN);
+    }
+
+    private Step egonLooksInto(String words, Wish wish) {
+        return new Step(words, () -> {
+            var request = KeyedRequest.ofStaff(
+                    egon.account(), egon.id(), new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
+            var notice = world.notices.all().getLast().id();
+            var command = new LookIntoNotice.Command(request, egon, notice, wish, REASON);
+            world.noticeDesk.lookIntoNotice().look(command, _ -> new Reply(200, Map.of(), ""));
+        });
+    }
+
+    Step theAuditLogTells(Action action) {
+        return new Step(
+                "the audit log tells that Egon did so, and why",
+                () -> assertThat(world.trail.entries())
+                        .extracting(entry -> entry.deed())
+                        .containsOnlyOnce(Deed.byStaff(
+                                action,
+                                egon,
+                                Target.ofNotice(
+                                        world.notices.all().getLast().id().value()),
+                                REASON)));
+    }
+
+    Step theAuditLogTellsNothingOf(Action... actions) {
+        return new Step(
+                "the audit log tells of nothing",
+                () -> assertThat(world.trail.entries())
+                        .extracting(entry -> entry.deed().action())
+                        .doesNotContain(actions));
+    }
+
+    Step staffSeeThatItIsAboutThePaymentOf(Person person) {
+        return new Step(
+                "staff see that it is about %s's payment".formatted(person),
+                () -> assertThat(world.noticeDesk
+                                .showNotices()
+                                .show(world.notices.all().getLast().id()))
+                        .flatMap(NoticeView::payment)
+                        .contains(topUps.latestOf(person).id()));
+    }
+
     private Step tells(String words, Person person, BiFunction<Order, ProcessorReference, News> news) {
         return new Step("the card processor tells " + words, () -> {
             var order = topUps.latestOf(person).order();
             var reference = world.processor.referenceOf(order).orElse(new ProcessorReference("movement-0"));
             told++;
-            latest = new Notice("notice " + told, news.apply(order, reference), words);
+            latest = new Notice("notice " + told, addressee, news.apply(order, reference), words);
             world.hear(latest);
         });
     }

@@ -153,6 +153,19 @@ class ReconcilingTest {
     }
 
     @Test
+    void when_days_pass_in_a_moment_money_that_was_reported_is_not_missing() {
+        story.given(theDayHasBeenCompared())
+                .and(everyday.isACustomer(ADA))
+                .and(topUps.topsUp(ADA, TWENTY))
+                .and(aReportCanBeHad(REPORT, new Reported(Flow.CAPTURE, FIRST, TWENTY)))
+                .and(itsNameCanBeGuessed(REPORT))
+                .when(everyday.passes(A_WEEK.plus(A_DAY)))
+                .and(theDayIsCompared())
+                .then(staffSeeNoDifference())
+                .and(operatorsAreToldOfNothing());
+    }
+
+    @Test
     void a_report_that_cannot_be_read_is_raised() {
         story.given(thereIsGarbage(REPORT))
                 .when(theProcessorTellsOf(REPORT))

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import tel.billing.notification.Letter;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.RefundScript;
@@ -48,6 +49,7 @@ class RefundingTest {
                 .and(office.theCardGetsBack(ADA, FIVE))
                 .and(topUps.theWalletHolds(ADA, FIFTEEN))
                 .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00"))
+                .and(office.isToldByMail(ADA, Letter.RefundGiven.class))
                 .and(office.theAuditLogTells(1));
     }
 
@@ -138,6 +140,7 @@ class RefundingTest {
                 .then(office.theAnswerIs("refused, the payment is captured"))
                 .and(topUps.theWalletHolds(ADA, TWENTY))
                 .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00", "refund failed EUR 5.00"))
+                .and(office.isToldByMail(ADA, Letter.RefundFailed.class))
                 .when(office.theProcessor("gives back by now", ADA, new RefundScript.Give()))
                 .and(office.givesBackAllThatIsLeft(ADA))
                 .then(office.theAnswerIs("refunded, EUR 20.00 given back"));

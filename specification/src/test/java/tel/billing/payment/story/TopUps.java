@@ -233,7 +233,16 @@ public final class TopUps {
             case TopUpWallet.Outcome.Declined declined ->
                 reply(402, "declined, " + inWords(declined.payment().reason()));
             case TopUpWallet.Outcome.Expired _ -> reply(200, "expired");
-            case TopUpWallet.Outcome.TooOften tooOften -> reply(429, "too often, wait " + tooOften.pause());
+            case TopUpWallet.Outcome.TooOften tooOften ->
+                reply(
+                        429,
+                        "too often (%s), wait %s"
+                                .formatted(
+                                        tooOften.why()
+                                                .name()
+                                                .toLowerCase(Locale.ROOT)
+                                                .replace('_', ' '),
+                                        tooOften.pause()));
             case TopUpWallet.Outcome.Held _ -> reply(403, "held until staff have looked into it");
             case TopUpWallet.Outcome.NotTaken notTaken -> reply(422, "not taken, " + inWords(notTaken.objection()));
         };

@@ -39,7 +39,13 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException denial)
             throws IOException {
         limits.take(Limit.ACCOUNT, Caller.current().bucket());
-        AnswerWriter.write(Problem.of(ProblemType.FORBIDDEN), request, response);
+        AnswerWriter.write(denied(Caller.current()), request, response);
+    }
+
+    private static Problem denied(Caller caller) {
+        return caller.suspended()
+                ? Problem.of(ProblemType.FORBIDDEN, "Your account is suspended: it may sign in, read and top up.")
+                : Problem.of(ProblemType.FORBIDDEN);
     }
 
     @Override

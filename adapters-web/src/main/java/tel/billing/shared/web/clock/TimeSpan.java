@@ -13,7 +13,8 @@ import tel.billing.shared.Parsed;
 record TimeSpan(Period date, Duration time) {
     private static final Pattern SHAPE =
             Pattern.compile("P(?=[0-9T])(?<date>(?:[0-9]+[YMWD])*)(?<time>T(?:[0-9]+[HMS])+)?");
-    private static final int LONGEST_YEARS = 100;
+    /// All that falls due on the way is done while somebody waits.
+    private static final int LONGEST_YEARS = 1;
     private static final int MOST_CHARACTERS = 30;
 
     static Parsed<TimeSpan> parse(String text) {
@@ -30,7 +31,7 @@ record TimeSpan(Period date, Duration time) {
                     .plusYears(LONGEST_YEARS)
                     .toInstant();
             return span.from(Instant.EPOCH).isAfter(longest)
-                    ? Parsed.faulty("must be at most %d years".formatted(LONGEST_YEARS))
+                    ? Parsed.faulty("must be at most P1Y; ask again for more")
                     : Parsed.valid(span);
         } catch (DateTimeException | ArithmeticException _) {
             return Parsed.faulty("must be a span of time in ISO 8601, such as P1M, P1D or PT90M");
