@@ -28,9 +28,17 @@ record NoticeReading(Notices notices, Refunds refunds) implements ShowNotices {
 
     private Optional<PaymentId> payment(News news) {
         return switch (news) {
-            case News.RefundDone(var account, var refund, var _, var _) -> paymentOf(account, refund);
-            case News.RefundFailed(var account, var refund, var _, var _) -> paymentOf(account, refund);
-            default -> news.about();
+            case News.RefundDone done -> paymentOf(done.account(), done.refund());
+            case News.RefundFailed failed -> paymentOf(failed.account(), failed.refund());
+            case News.Paid _,
+                    News.NotPaid _,
+                    News.TakenBack _,
+                    News.ChargedBack _,
+                    News.ChargebackReversed _,
+                    News.CardsChanged _,
+                    News.ReportReady _,
+                    News.Irrelevant _,
+                    News.Misfit _ -> news.about();
         };
     }
 

@@ -22,6 +22,7 @@ import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.Deed;
+import tel.billing.audit.MoneyMove;
 import tel.billing.audit.Target;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -73,7 +74,7 @@ class AdjustingWalletsTest {
                 .when(gives(ADA, FIVE, "an hour out of order"))
                 .then(topUps.theWalletHolds(ADA, TWENTY_FIVE))
                 .and(theStatementBeginsWith(ADA, "adjustment of EUR 5.00, balance EUR 25.00: an hour out of order"))
-                .and(theAuditLogTellsOf(ADA, "an hour out of order"));
+                .and(theAuditLogTellsOf(ADA, FIVE, "an hour out of order"));
     }
 
     @Test
@@ -191,12 +192,13 @@ class AdjustingWalletsTest {
         });
     }
 
-    private Step theAuditLogTellsOf(Person person, String reason) {
-        return new Step("the audit log tells who did it and why", () -> {
+    private Step theAuditLogTellsOf(Person person, Money amount, String reason) {
+        return new Step("the audit log tells who did it, how much it was, and why", () -> {
             var target = Target.of(everyday.accountOf(person));
             assertThat(world.trail.entries())
                     .extracting(AuditEntry::deed)
-                    .contains(Deed.byStaff(Action.WALLET_ADJUSTED, actor, target, new Reason(reason)));
+                    .contains(Deed.byStaff(Action.WALLET_ADJUSTED, actor, target, new Reason(reason))
+                            .with(MoneyMove.of(amount)));
         });
     }
 

@@ -135,7 +135,7 @@ class CardTestingTest {
                 .and(topUps.theProcessor("sends Bela to its page", BELA, new Script.AskCustomer()))
                 .when(paysAtThePageSoOften(BELA, 2, 3))
                 .and(topUps.topsUp(BELA, TWENTY))
-                .then(topUps.theAnswerIs("too often, wait PT1M"));
+                .then(topUps.theAnswerIs("too often (refused cards), wait PT1M"));
     }
 
     @Test

@@ -130,7 +130,7 @@ class RetryingATopUpTest {
         story.given(everyday.isACustomer(ADA))
                 .and(hasToppedUp(ADA, TWENTY, 10))
                 .when(sends(ADA, TWENTY))
-                .then(topUps.theAnswerIs("too often, wait PT6S"))
+                .then(topUps.theAnswerIs("too often (top ups), wait PT6S"))
                 .when(everyday.passes(sixSeconds))
                 .and(sendsAgain(ADA, TWENTY))
                 .then(topUps.theAnswerIs("captured, balance EUR 220.00"));
@@ -145,7 +145,7 @@ class RetryingATopUpTest {
                 .when(topUps.topsUp(ADA, TWENTY))
                 .then(topUps.theAnswerIs("captured, balance EUR 200.00"))
                 .when(topUps.topsUp(ADA, TWENTY))
-                .then(topUps.theAnswerIs("too often, wait PT6S"))
+                .then(topUps.theAnswerIs("too often (top ups), wait PT6S"))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(theAnswerIsRepeated("captured, balance EUR 20.00"));
     }
