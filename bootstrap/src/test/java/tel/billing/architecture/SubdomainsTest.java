@@ -19,7 +19,6 @@ class SubdomainsTest {
     @Test
     void knowOnlyThoseAboveThem() {
         assertThat(Subdomains.ofBilling().table()).isEqualTo("""
-                provisioning knows nobody
                 shared knows nobody
                 audit knows shared
                 idempotency knows shared
@@ -27,6 +26,7 @@ class SubdomainsTest {
                 notification knows shared
                 account knows audit, idempotency, ledger, notification, shared
                 payment knows account, audit, idempotency, ledger, notification, shared
+                provisioning knows shared
                 subscription knows audit, idempotency, shared
                 tax knows account, audit, idempotency, notification, shared
                 identity knows account, audit, idempotency, notification, shared, subscription, tax

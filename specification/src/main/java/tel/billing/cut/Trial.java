@@ -80,9 +80,9 @@ final class Trial {
         return !stage.isGivenUp() && course.isFirstAt(this::state);
     }
 
-    /// Somebody may draw ids and tokens, and keep them to themselves for a while.
+    /// Somebody may draw ids, tokens and credentials, and keep them to themselves for a while.
     private Object inPassing() {
-        return List.of(world.realTime.instant(), world.ids.given(), world.tokens.made());
+        return List.of(world.realTime.instant(), world.ids.given(), world.tokens.made(), world.credentials.made());
     }
 
     private Object state() {

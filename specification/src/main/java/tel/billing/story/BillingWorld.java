@@ -67,6 +67,10 @@ import tel.billing.payment.spec.InMemoryStoredCards;
 import tel.billing.payment.spec.PlainNotices;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.spec.ScriptedReports;
+import tel.billing.provisioning.application.ProvisioningUseCases;
+import tel.billing.provisioning.spec.InMemoryLines;
+import tel.billing.provisioning.spec.PredictableCredentials;
+import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.AdvanceClock;
 import tel.billing.shared.BusinessClock;
@@ -91,13 +95,16 @@ import tel.billing.tax.spec.InMemoryVatRates;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
 /// The whole service in memory: the real use cases on fakes. Nothing happens by itself in it; time passes,
-/// mail is carried and recovery looks after payments when a story says so.
+/// mail is carried and recovery looks after payments and lines when a story says so.
 public final class BillingWorld {
     public static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
     /// With what people become customers.
     public static final Client FIRST_CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
 
     public static final CardTestingRules CARD_TESTING_RULES = new CardTestingRules(3, 3, 10, 5);
+
+    /// Where phones register.
+    public static final String REGISTRAR = "sip.example.com";
 
     public final SteppedTime realTime = new SteppedTime(START);
     public final SteppedClock clock = new SteppedClock(realTime);
@@ -137,13 +144,16 @@ public final class BillingWorld {
     public final CollectedAlarms alarms = new CollectedAlarms();
     public final InMemoryCardReadings cardReadings = new InMemoryCardReadings(unitOfWork);
     public final InMemoryLedger ledger = new InMemoryLedger(unitOfWork);
+    public final InMemoryLines lines = new InMemoryLines(unitOfWork);
 
     public final ScriptedCardProcessor processor = new ScriptedCardProcessor(unitOfWork);
     public final PlainNotices envelopes = new PlainNotices();
+    public final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(unitOfWork, realTime);
     public final ScriptedVatRegister register = new ScriptedVatRegister(unitOfWork);
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
     public final InMemoryPostbox postbox = new InMemoryPostbox(unitOfWork, mailer);
     public final PredictableTokens tokens = new PredictableTokens();
+    public final PredictableCredentials credentials = new PredictableCredentials();
     public final PredictableOneTimeCodes codes = new PredictableOneTimeCodes();
     public final QuickPasswordHashes hashes = new QuickPasswordHashes(unitOfWork);
     public final PasswordRules rules = new PasswordRules(12, new FewCommonPasswords());
@@ -177,6 +187,8 @@ public final class BillingWorld {
             ids,
             clock,
             realTime);
+    public final ProvisioningUseCases provisioning =
+            new ProvisioningUseCases(unitOfWork, lines, phoneSystem, credentials, REGISTRAR, realTime);
     public final ReconciliationUseCases reconciliation = new ReconciliationUseCases(
             unitOfWork,
             reports,
@@ -283,6 +295,11 @@ public final class BillingWorld {
     /// Time passes, real and business time alike, and what falls due is done when it does.
     public void letPass(Duration time) {
         new AdvanceClock(new WorldClock(), dueWork).to(clock.instant().plus(time));
+    }
+
+    /// Recovery looks after lines until none waits for it now.
+    public void carryOutLines() {
+        untilNothingIsLeft(provisioning.carryOutUndone()::carryOutNext);
     }
 
     /// Recovery looks after payments and refunds until nothing more waits for it now.

@@ -28,7 +28,7 @@ class TopUpUnderCutsTest extends CutContract {
 
     @Override
     protected long schedules() {
-        return 70_000;
+        return 60_000;
     }
 
     /// It tells of what was paid.

@@ -8,6 +8,7 @@ enum Chapter {
     ACCOUNT("Accounts"),
     TAX("VAT"),
     SUBSCRIPTION("Plans and subscriptions"),
+    PROVISIONING("Telephone lines"),
     PAYMENT("Payments"),
     LEDGER("The ledger"),
     IDEMPOTENCY("Idempotency"),

@@ -16,8 +16,17 @@ import org.junit.jupiter.api.Test;
 /// The rules that every migration keeps.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SchemaTest {
-    private static final Set<String> SUBDOMAINS =
-            Set.of("account", "audit", "idempotency", "identity", "ledger", "payment", "shared", "subscription", "tax");
+    private static final Set<String> SUBDOMAINS = Set.of(
+            "account",
+            "audit",
+            "idempotency",
+            "identity",
+            "ledger",
+            "payment",
+            "provisioning",
+            "shared",
+            "subscription",
+            "tax");
     private static final Set<String> APPEND_ONLY =
             Set.of("account_event", "audit_entry", "ledger_transfer", "payment_event", "tax_rate");
 

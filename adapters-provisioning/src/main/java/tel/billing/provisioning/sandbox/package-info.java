@@ -1,5 +1,4 @@
-/// The place of the sandbox phone system: nothing orders phone lines yet, so there is nothing here that could provide
-/// any.
+/// A phone system that rings nowhere, for trying the service out.
 @NullMarked
 package tel.billing.provisioning.sandbox;
 

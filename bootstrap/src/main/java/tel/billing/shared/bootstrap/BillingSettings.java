@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Country;
@@ -40,7 +41,11 @@ public record BillingSettings(
         int cardRefusalsUntilHeld,
         int cardPagesOpen,
         int settlementDays,
+        String sipRegistrar,
         String mailFrom) {
+    private static final Pattern REGISTRAR = Pattern.compile(
+            "(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
+
     private static final int MASTER_KEY_BYTES = 32;
 
     public BillingSettings {
@@ -79,6 +84,7 @@ public record BillingSettings(
                 cardRefusalsUntilHeld);
         require(isBetween(cardPagesOpen, 1, 1000), Setting.CARD_PAGES_OPEN, cardPagesOpen);
         require(isBetween(settlementDays, 1, 60), Setting.SETTLEMENT_DAYS, settlementDays);
+        require(REGISTRAR.matcher(sipRegistrar).matches(), Setting.SIP_REGISTRAR, sipRegistrar);
         require(isMailAddress(mailFrom), Setting.MAIL_FROM, mailFrom);
     }
 

@@ -8,6 +8,7 @@ public enum Part {
     DATABASE("database", "spring.datasource.url"),
     CARD_PROCESSOR("card processor", Setting.ADYEN_MERCHANT_ACCOUNT.property()),
     VAT_SERVICE("VAT service"),
+    PBX("PBX"),
     MAIL("mail", "spring.mail.host");
 
     private final String title;

@@ -152,6 +152,11 @@ public enum Setting {
             "the folder of the reports; absent: that of the merchant account in Adyen's Customer Area; profile"
                     + " `production` refuses http",
             false),
+    SIP_REGISTRAR(
+            "a host name or address, with a colon and a port if need be",
+            "localhost",
+            "where customers' phones register, as their line tells them",
+            true),
     MAIL_FROM(
             "an e-mail address",
             "billing@localhost",

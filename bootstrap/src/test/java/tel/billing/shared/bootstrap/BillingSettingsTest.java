@@ -54,6 +54,7 @@ class BillingSettingsTest {
         assertThat(settings.cardRefusalsUntilHeld()).isEqualTo(10);
         assertThat(settings.cardPagesOpen()).isEqualTo(10);
         assertThat(settings.settlementDays()).isEqualTo(7);
+        assertThat(settings.sipRegistrar()).isEqualTo("localhost");
         assertThat(settings.mailFrom()).isEqualTo("billing@localhost");
     }
 
@@ -81,12 +82,14 @@ class BillingSettingsTest {
                 Map.entry("BILLING_CARD_REFUSALS_UNTIL_HELD", "4"),
                 Map.entry("BILLING_CARD_PAGES_OPEN", "5"),
                 Map.entry("BILLING_SETTLEMENT_DAYS", "3"),
+                Map.entry("BILLING_SIP_REGISTRAR", "[2001:db8::7]:5061"),
                 Map.entry("BILLING_MAIL_FROM", "Billing <billing@example.com>")));
         assertThat(settings.publicUrl()).isEqualTo(URI.create("https://billing.example.com/api"));
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/srv/billing"));
         assertThat(settings.masterKeyBytes()).hasValue(new byte[32]);
         assertThat(settings.signingKeyDays()).isEqualTo(30);
         assertThat(settings.rateLimitsEnabled()).isFalse();
+        assertThat(settings.sipRegistrar()).isEqualTo("[2001:db8::7]:5061");
         var rates = settings.rateLimits().rates();
         assertThat(rates.of(Limit.ADDRESS)).isEqualTo(new Rate(7, Duration.ofSeconds(1)));
         assertThat(rates.of(Limit.TOP_UP)).isEqualTo(new Rate(3, Duration.ofDays(1)));
@@ -169,6 +172,8 @@ class BillingSettingsTest {
             BILLING_CARD_PAGES_OPEN     | 1001
             BILLING_SETTLEMENT_DAYS     | 0
             BILLING_SETTLEMENT_DAYS     | 61
+            BILLING_SIP_REGISTRAR       | sip:example.com
+            BILLING_SIP_REGISTRAR       | sip.example.com:voice
             BILLING_MAIL_FROM           | nobody
             """)
     void are_refused_by_name_when_wrong(String variable, String value) {

@@ -75,12 +75,17 @@ public sealed class Fields permits Body {
     }
 
     public final Field<Boolean> bool(String name, boolean otherwise) {
-        return truth(name, otherwise, truth -> truth);
+        return truth(name, () -> Field.of(otherwise), truth -> truth);
+    }
+
+    /// A truth that must be there.
+    public final Field<Boolean> requiredBool(String name) {
+        return truth(name, () -> missing(name), truth -> truth);
     }
 
     /// A truth, if it is there.
     public final Field<Optional<Boolean>> bool(String name) {
-        return truth(name, Optional.empty(), Optional::of);
+        return truth(name, () -> Field.of(Optional.empty()), Optional::of);
     }
 
     /// An object within this one: `reading` asks for its members and says how to make a value of them.
@@ -162,10 +167,10 @@ public sealed class Fields permits Body {
         return Field.by(reading.apply(within));
     }
 
-    private <T> Field<T> truth(String name, T otherwise, Function<Boolean, T> telling) {
+    private <T> Field<T> truth(String name, Supplier<Field<T>> absent, Function<Boolean, T> telling) {
         return read(
                 name,
-                () -> Field.of(otherwise),
+                absent,
                 value -> value instanceof JsonValue.Truth(var truth)
                         ? Field.of(telling.apply(truth))
                         : refused(name, "must be true or false"));

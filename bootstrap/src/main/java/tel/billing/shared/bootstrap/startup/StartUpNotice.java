@@ -22,6 +22,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         lines.add(line("API document", settings.publicUrl() + "/openapi.json"));
         if (embedded.isWhole()) {
             lines.add(line("mailbox page", here() + "/dev/mailbox"));
+            lines.add(line("PBX switch", here() + "/dev/pbx"));
         }
         for (var part : Part.values()) {
             lines.add(line(part.title(), embedded.has(part) ? sandbox(part) : real(part)));
@@ -45,6 +46,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         return switch (part) {
             case DATABASE -> "PostgreSQL, embedded";
             case MAIL -> "sandbox: kept in the mailbox";
+            case PBX -> "sandbox: rings nowhere";
             case CARD_PROCESSOR, VAT_SERVICE -> "sandbox";
         };
     }

@@ -60,7 +60,7 @@ class StartUpChecksTest {
         assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of(), "production")))
                 .hasMessage(
                         "Profile production takes no sandbox: SPRING_DATASOURCE_URL, BILLING_ADYEN_MERCHANT_ACCOUNT and"
-                                + " SPRING_MAIL_HOST must be set and this version has no real VAT service yet.");
+                                + " SPRING_MAIL_HOST must be set and this version has no real VAT service and PBX yet.");
     }
 
     @Test

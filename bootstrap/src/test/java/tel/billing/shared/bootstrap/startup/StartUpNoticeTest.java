@@ -18,7 +18,8 @@ class StartUpNoticeTest {
                         "http://localhost:8080/openapi.json",
                         "http://localhost:8080/dev/mailbox",
                         "nothing in it is real")
-                .contains("card processor  sandbox");
+                .contains("card processor  sandbox")
+                .contains("PBX             sandbox: rings nowhere", "PBX switch      http://localhost:8080/dev/pbx");
     }
 
     @Test
@@ -27,7 +28,7 @@ class StartUpNoticeTest {
                         "SPRING_DATASOURCE_URL", "jdbc:postgresql://db/billing?password=hidden",
                         "SPRING_MAIL_HOST", "mail.example.com")))
                 .contains("jdbc:postgresql://db/billing\n", "mail            mail.example.com", "Not for production")
-                .doesNotContain("/dev/mailbox", "hidden");
+                .doesNotContain("/dev/mailbox", "/dev/pbx", "hidden");
     }
 
     @Test

@@ -1,0 +1,214 @@
+package tel.billing.provisioning.persistence;
+
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.least;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.val;
+import static tel.billing.provisioning.persistence.tables.ProvisioningLine.PROVISIONING_LINE;
+import static tel.billing.provisioning.persistence.tables.ProvisioningOperation.PROVISIONING_OPERATION;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.impl.SQLDataType;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.application.Lines;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.provisioning.persistence.tables.records.ProvisioningLineRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.persistence.AesSecretBox;
+
+/// Keeps the lines in PostgreSQL, their passwords sealed.
+public final class JooqLines implements Lines {
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
+    private static final int DOUBLINGS = 4;
+
+    private final DSLContext sql;
+    private final SealedPasswords passwords;
+
+    public JooqLines(DSLContext sql, AesSecretBox box) {
+        this.sql = sql;
+        this.passwords = new SealedPasswords(box);
+    }
+
+    @Override
+    public Optional<Line> find(AccountId account, LineId id) {
+        return sql.select(PROVISIONING_LINE.fields())
+                .select(PROVISIONING_OPERATION.fields())
+                .from(PROVISIONING_LINE)
+                .join(PROVISIONING_OPERATION)
+                .on(isNewest())
+                .where(is(account, id))
+                .fetchOptional(
+                        row -> read(row.into(PROVISIONING_LINE), OperationRows.read(row.into(PROVISIONING_OPERATION))));
+    }
+
+    @Override
+    public Optional<Line> hold(AccountId account, LineId id) {
+        return sql.selectFrom(PROVISIONING_LINE)
+                .where(is(account, id))
+                .forUpdate()
+                .fetchOptional(this::withNewest);
+    }
+
+    @Override
+    public boolean add(Line line, Instant orderedAt, Optional<Instant> lookAfter) {
+        var row = row(line, lookAfter);
+        row.setAccountId(line.account().value());
+        row.setId(line.id().value());
+        var isFirst = sql.insertInto(PROVISIONING_LINE)
+                        .set(row)
+                        .onConflict(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID)
+                        .doNothing()
+                        .execute()
+                == 1;
+        if (isFirst) {
+            insert(line.newest(), orderedAt);
+        }
+        return isFirst;
+    }
+
+    @Override
+    public void order(Line line, Instant orderedAt, Optional<Instant> lookAfter) {
+        insert(line.newest(), orderedAt);
+        update(line, lookAfter);
+    }
+
+    @Override
+    public void advance(Line line, Optional<Instant> lookAfter) {
+        advance(line.newest());
+        update(line, lookAfter);
+    }
+
+    @Override
+    public Optional<Operation> find(LineOperation id) {
+        return sql.selectFrom(PROVISIONING_OPERATION)
+                .where(OperationRows.is(id))
+                .fetchOptional(OperationRows::read);
+    }
+
+    @Override
+    public Optional<Operation> before(LineOperation id) {
+        return sql.selectFrom(PROVISIONING_OPERATION)
+                .where(OperationRows.isOf(id.account(), id.line()))
+                .and(PROVISIONING_OPERATION.REVISION.lt(id.revision()))
+                .orderBy(PROVISIONING_OPERATION.REVISION.desc())
+                .limit(1)
+                .fetchOptional(OperationRows::read);
+    }
+
+    @Override
+    public void advance(Operation operation) {
+        sql.update(PROVISIONING_OPERATION)
+                .set(OperationRows.course(operation.course()))
+                .where(OperationRows.is(operation.id()))
+                .execute();
+    }
+
+    @Override
+    public Optional<Line> takeStale(Instant realNow) {
+        var stale = name("stale")
+                .as(select(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID)
+                        .from(PROVISIONING_LINE)
+                        .where(PROVISIONING_LINE.LOOK_AFTER.le(realNow))
+                        .orderBy(PROVISIONING_LINE.LOOK_AFTER)
+                        .limit(1)
+                        .forUpdate()
+                        .skipLocked());
+        return sql.with(stale)
+                .update(PROVISIONING_LINE)
+                .set(PROVISIONING_LINE.LOOK_AFTER, nextLook(realNow))
+                .set(PROVISIONING_LINE.LOOKS, PROVISIONING_LINE.LOOKS.plus(1))
+                .from(stale)
+                .where(PROVISIONING_LINE.ACCOUNT_ID.eq(stale.field(PROVISIONING_LINE.ACCOUNT_ID)))
+                .and(PROVISIONING_LINE.ID.eq(stale.field(PROVISIONING_LINE.ID)))
+                .returning()
+                .fetchOptional(this::withNewest);
+    }
+
+    @Override
+    public long undone(Instant orderedUntil) {
+        return sql.fetchCount(
+                PROVISIONING_OPERATION,
+                PROVISIONING_OPERATION.COURSE.eq(inline(OperationRows.UNDONE)),
+                PROVISIONING_OPERATION.ORDERED_AT.le(orderedUntil));
+    }
+
+    @Override
+    public long rejected() {
+        return sql.fetchCount(select(PROVISIONING_LINE.ID)
+                .from(PROVISIONING_LINE)
+                .join(PROVISIONING_OPERATION)
+                .on(isNewest())
+                .where(PROVISIONING_OPERATION.COURSE.eq(inline(OperationRows.REJECTED))));
+    }
+
+    /// A statement of its own, which sees what whoever held the line before has written.
+    private Line withNewest(ProvisioningLineRecord row) {
+        var id = new LineOperation(new AccountId(row.getAccountId()), new LineId(row.getId()), row.getRevision());
+        return read(row, find(id).orElseThrow());
+    }
+
+    private Line read(ProvisioningLineRecord row, Operation newest) {
+        return new Line(newest.id().line(), newest.id().account(), credentials(row), newest, row.getInService());
+    }
+
+    private Optional<SipCredentials> credentials(ProvisioningLineRecord row) {
+        var username = row.getUsername();
+        var sealed = row.getSealedPassword();
+        return username == null || sealed == null
+                ? Optional.empty()
+                : Optional.of(new SipCredentials(username, passwords.open(new LineId(row.getId()), sealed)));
+    }
+
+    private void insert(Operation operation, Instant orderedAt) {
+        sql.insertInto(PROVISIONING_OPERATION)
+                .set(OperationRows.ordered(operation, orderedAt))
+                .execute();
+    }
+
+    private void update(Line line, Optional<Instant> lookAfter) {
+        sql.update(PROVISIONING_LINE)
+                .set(row(line, lookAfter))
+                .where(is(line.account(), line.id()))
+                .execute();
+    }
+
+    private ProvisioningLineRecord row(Line line, Optional<Instant> lookAfter) {
+        var row = new ProvisioningLineRecord();
+        row.setUsername(line.credentials().map(SipCredentials::username).orElse(null));
+        row.setSealedPassword(line.credentials()
+                .map(credentials -> passwords.seal(line.id(), credentials.password()))
+                .orElse(null));
+        row.setRevision(line.newest().id().revision());
+        row.setInService(line.inService());
+        row.setLookAfter(lookAfter.orElse(null));
+        row.setLooks(0);
+        return row;
+    }
+
+    private static Field<Instant> nextLook(Instant realNow) {
+        var seconds = inline((int) FIRST_PAUSE.toSeconds()).shl(least(PROVISIONING_LINE.LOOKS, inline(DOUBLINGS)));
+        return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
+    }
+
+    private static Condition is(AccountId account, LineId id) {
+        return PROVISIONING_LINE.ACCOUNT_ID.eq(account.value()).and(PROVISIONING_LINE.ID.eq(id.value()));
+    }
+
+    private static Condition isNewest() {
+        return PROVISIONING_OPERATION
+                .ACCOUNT_ID
+                .eq(PROVISIONING_LINE.ACCOUNT_ID)
+                .and(PROVISIONING_OPERATION.LINE_ID.eq(PROVISIONING_LINE.ID))
+                .and(PROVISIONING_OPERATION.REVISION.eq(PROVISIONING_LINE.REVISION));
+    }
+}

@@ -1,0 +1,114 @@
+package tel.billing.provisioning.persistence;
+
+import static tel.billing.provisioning.persistence.tables.ProvisioningOperation.PROVISIONING_OPERATION;
+
+import java.time.Instant;
+import java.util.Objects;
+import org.jooq.Condition;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.domain.Course;
+import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.Target;
+import tel.billing.provisioning.persistence.tables.records.ProvisioningOperationRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.persistence.Words;
+
+/// How operations lie in their table.
+final class OperationRows {
+    static final String UNDONE = Words.of(State.UNDONE);
+    static final String REJECTED = Words.of(State.REJECTED);
+
+    private enum Wanted {
+        ACTIVE,
+        SUSPENDED,
+        GONE
+    }
+
+    private enum State {
+        UNDONE,
+        DONE,
+        REJECTED,
+        SUPERSEDED
+    }
+
+    private OperationRows() {}
+
+    static ProvisioningOperationRecord ordered(Operation operation, Instant orderedAt) {
+        var row = course(operation.course());
+        row.setAccountId(operation.id().account().value());
+        row.setLineId(operation.id().line().value());
+        row.setRevision(operation.id().revision());
+        row.setOrderedAt(orderedAt);
+        switch (operation.target()) {
+            case Target.Active(var limits) -> setTarget(row, Wanted.ACTIVE, limits);
+            case Target.Suspended(var limits) -> setTarget(row, Wanted.SUSPENDED, limits);
+            case Target.Gone() -> row.setTarget(Words.of(Wanted.GONE));
+        }
+        return row;
+    }
+
+    /// The columns alone that tell how far it has come.
+    static ProvisioningOperationRecord course(Course course) {
+        var row = new ProvisioningOperationRecord();
+        switch (course) {
+            case Course.Undone(var inDoubt) -> setCourse(row, State.UNDONE, inDoubt);
+            case Course.Done() -> setCourse(row, State.DONE, 0);
+            case Course.Rejected(var reason) -> {
+                setCourse(row, State.REJECTED, 0);
+                row.setReason(reason);
+            }
+            case Course.Superseded(var inDoubt) -> setCourse(row, State.SUPERSEDED, inDoubt);
+        }
+        return row;
+    }
+
+    static Condition is(LineOperation id) {
+        return isOf(id.account(), id.line()).and(PROVISIONING_OPERATION.REVISION.eq(id.revision()));
+    }
+
+    static Condition isOf(AccountId account, LineId line) {
+        return PROVISIONING_OPERATION
+                .ACCOUNT_ID
+                .eq(account.value())
+                .and(PROVISIONING_OPERATION.LINE_ID.eq(line.value()));
+    }
+
+    static Operation read(ProvisioningOperationRecord row) {
+        var id = new LineOperation(new AccountId(row.getAccountId()), new LineId(row.getLineId()), row.getRevision());
+        return new Operation(id, target(row), course(row));
+    }
+
+    private static Target target(ProvisioningOperationRecord row) {
+        return switch (Words.read(Wanted.class, row.getTarget())) {
+            case ACTIVE -> new Target.Active(limits(row));
+            case SUSPENDED -> new Target.Suspended(limits(row));
+            case GONE -> new Target.Gone();
+        };
+    }
+
+    private static LineLimits limits(ProvisioningOperationRecord row) {
+        return new LineLimits(Objects.requireNonNull(row.getLines()), Objects.requireNonNull(row.getConcurrentCalls()));
+    }
+
+    private static Course course(ProvisioningOperationRecord row) {
+        return switch (Words.read(State.class, row.getCourse())) {
+            case UNDONE -> new Course.Undone(row.getInDoubt());
+            case DONE -> new Course.Done();
+            case REJECTED -> new Course.Rejected(Objects.requireNonNull(row.getReason()));
+            case SUPERSEDED -> new Course.Superseded(row.getInDoubt());
+        };
+    }
+
+    private static void setTarget(ProvisioningOperationRecord row, Wanted wanted, LineLimits limits) {
+        row.setTarget(Words.of(wanted));
+        row.setLines(limits.lines());
+        row.setConcurrentCalls(limits.concurrentCalls());
+    }
+
+    private static void setCourse(ProvisioningOperationRecord row, State state, int inDoubt) {
+        row.setCourse(Words.of(state));
+        row.setInDoubt(inDoubt);
+    }
+}

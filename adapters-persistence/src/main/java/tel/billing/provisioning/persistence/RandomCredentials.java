@@ -1,0 +1,21 @@
+package tel.billing.provisioning.persistence;
+
+import java.security.SecureRandom;
+import tel.billing.provisioning.application.NewCredentials;
+import tel.billing.provisioning.domain.SipCredentials;
+
+/// Makes credentials out of the platform's strongest randomness.
+public final class RandomCredentials implements NewCredentials {
+    private final SecureRandom random = new SecureRandom();
+
+    @Override
+    public SipCredentials make() {
+        return SipCredentials.of(bytes(SipCredentials.USERNAME_BYTES), bytes(SipCredentials.PASSWORD_BYTES));
+    }
+
+    private byte[] bytes(int length) {
+        var bytes = new byte[length];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+}

@@ -1,0 +1,5 @@
+/// Keeps telephone lines in PostgreSQL.
+@NullMarked
+package tel.billing.provisioning.persistence;
+
+import org.jspecify.annotations.NullMarked;

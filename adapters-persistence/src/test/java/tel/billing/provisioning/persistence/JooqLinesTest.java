@@ -1,0 +1,75 @@
+package tel.billing.provisioning.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOrder.Wish;
+import tel.billing.provisioning.application.Lines;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.spec.LinesContract;
+import tel.billing.shared.Secret;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
+
+class JooqLinesTest extends LinesContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
+    private final Lines lines = new JooqLines(database.sql(), box);
+
+    @Override
+    protected Lines lines() {
+        return lines;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+
+    @Test
+    void the_password_lies_encrypted_and_opens_for_its_line_alone() {
+        var passwords = new SealedPasswords(box);
+        var one = new LineId(Some.id());
+        var password = new Secret("a password nobody guesses");
+
+        var sealed = passwords.seal(one, password);
+
+        assertThat(new String(sealed, StandardCharsets.ISO_8859_1)).doesNotContain(password.value());
+        assertThat(passwords.open(one, sealed)).isEqualTo(password);
+        assertThatThrownBy(() -> passwords.open(new LineId(Some.id()), sealed))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void two_orders_of_one_line_never_wait_both() {
+        var line = Line.first(
+                account(), new LineId(Some.id()), new Wish.Active(new LineLimits(1, 2)), new RandomCredentials()::make);
+        commit(() -> lines.add(line, Some.INSTANT, Optional.empty()));
+
+        assertThatThrownBy(
+                        () -> commit(() -> lines.order(line.ordered(new Wish.Gone()), Some.INSTANT, Optional.empty())))
+                .hasMessageContaining("provisioning_operation_one_undone");
+    }
+
+    @Test
+    void what_was_ordered_is_never_altered() {
+        var line = Line.first(account(), new LineId(Some.id()), new Wish.Gone(), new RandomCredentials()::make);
+        commit(() -> lines.add(line, Some.INSTANT, Optional.empty()));
+
+        assertThatThrownBy(() -> database.sql().execute("UPDATE provisioning_operation SET target = 'active'"))
+                .hasMessageContaining("permission denied");
+    }
+}

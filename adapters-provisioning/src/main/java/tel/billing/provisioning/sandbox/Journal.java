@@ -1,0 +1,157 @@
+package tel.billing.provisioning.sandbox;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.domain.SipCredentials;
+
+/// The sandbox's own record: a file to which lines are only added. What was appended survives a
+/// crash; a last line that a crash cut off counts for nothing and gives way to the next. Any number
+/// of threads and processes may share it.
+final class Journal {
+    /// A file lock belongs to the whole process, so its threads queue here first.
+    private static final ReentrantLock IN_THIS_PROCESS = new ReentrantLock();
+
+    private final Path file;
+    private final Path lockFile;
+    private final Map<UUID, LineEntry> lines = new HashMap<>();
+    private final Map<String, UUID> byUsername = new HashMap<>();
+    private boolean available = true;
+    private long known;
+
+    /// Opens the journal in a directory, which is made if there is none, and reads it.
+    Journal(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+        file = directory.resolve("journal.jsonl");
+        // a lock would be lost when anybody in this process closed the file that it is on
+        lockFile = directory.resolve("journal.lock");
+        locked(_ -> Optional.empty());
+        try (var entry = FileChannel.open(directory, StandardOpenOption.READ)) {
+            entry.force(true);
+        }
+    }
+
+    /// Lets `work` read, decide and append while nobody else does.
+    <T> T locked(Work<T> work) throws IOException {
+        IN_THIS_PROCESS.lock();
+        try (var locking = open(lockFile);
+                var _ = locking.lock();
+                var content = open(file)) {
+            catchUp(content);
+            return work.with(new Book(content));
+        } finally {
+            IN_THIS_PROCESS.unlock();
+        }
+    }
+
+    private static FileChannel open(Path path) throws IOException {
+        return FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    }
+
+    /// Reads what others appended. A file that is shorter than it was lost everything: this phone
+    /// system may forget.
+    private void catchUp(FileChannel content) throws IOException {
+        if (content.size() < known) {
+            lines.clear();
+            byUsername.clear();
+            available = true;
+            known = 0;
+        }
+        var bytes = ByteBuffer.allocate(Math.toIntExact(content.size() - known));
+        while (bytes.hasRemaining() && content.read(bytes, known + bytes.position()) >= 0) {
+            // a read may bring less than all
+        }
+        var start = 0;
+        for (var at = 0; at < bytes.position(); at++) {
+            if (bytes.get(at) == '\n') {
+                remember(read(Arrays.copyOfRange(bytes.array(), start, at)));
+                start = at + 1;
+            }
+        }
+        known += start;
+    }
+
+    private Entry read(byte[] line) throws IOException {
+        try {
+            return JournalLine.read(line);
+        } catch (RuntimeException damage) {
+            throw new IOException("%s has a damaged line near byte %s".formatted(file, known), damage);
+        }
+    }
+
+    private void remember(Entry entry) {
+        switch (entry) {
+            case LineEntry line -> {
+                Optional.ofNullable(lines.put(line.line(), line))
+                        .flatMap(LineEntry::station)
+                        .ifPresent(before -> byUsername.remove(before.username()));
+                line.station().ifPresent(station -> byUsername.put(station.username(), line.line()));
+            }
+            case SwitchEntry(var isOn) -> available = isOn;
+        }
+    }
+
+    /// What is done with the journal while it is locked.
+    @FunctionalInterface
+    interface Work<T> {
+        T with(Book book) throws IOException;
+    }
+
+    /// The journal, open and up to date.
+    final class Book {
+        private final FileChannel content;
+
+        private Book(FileChannel content) {
+            this.content = content;
+        }
+
+        boolean isAvailable() {
+            return available;
+        }
+
+        Optional<LineEntry> find(LineId line) {
+            return Optional.ofNullable(lines.get(line.value()));
+        }
+
+        /// Whether another line has the username.
+        boolean isTaken(String username, LineId line) {
+            var owner = byUsername.get(username);
+            return owner != null && !owner.equals(line.value());
+        }
+
+        /// The line on which a phone with these credentials is let in, or would be if that were not
+        /// suspended.
+        Optional<LineEntry.Station> station(SipCredentials credentials) {
+            return Optional.ofNullable(byUsername.get(credentials.username()))
+                    .map(lines::get)
+                    .flatMap(LineEntry::station)
+                    .filter(station -> station.secret().equals(SecretHash.of(credentials)));
+        }
+
+        /// Answers when the line is on disk.
+        void append(Entry happened) throws IOException {
+            var line = JournalLine.write(happened);
+            var bytes = ByteBuffer.wrap(Arrays.copyOf(line, line.length + 1)).put(line.length, (byte) '\n');
+            content.truncate(known);
+            content.position(known);
+            while (bytes.hasRemaining()) {
+                content.write(bytes);
+            }
+            content.force(false);
+            known = content.position();
+            remember(happened);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package tel.billing.provisioning.sandbox;
+
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
+
+/// How the journal spells what happened: a line of JSON, whole in itself, whose members tell what
+/// kind it is of.
+final class JournalLine {
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(Include.NON_ABSENT))
+            .build();
+
+    private JournalLine() {}
+
+    static byte[] write(Entry happened) {
+        return JSON.writeValueAsBytes(happened);
+    }
+
+    static Entry read(byte[] line) {
+        var members = JSON.readTree(line);
+        return members.has("available")
+                ? JSON.treeToValue(members, SwitchEntry.class)
+                : JSON.treeToValue(members, LineEntry.class);
+    }
+}

@@ -1,0 +1,38 @@
+package tel.billing.provisioning.sandbox;
+
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.Instruction.Setup;
+
+/// An instruction that was carried out. `station` is empty if the line was terminated by it.
+record LineEntry(UUID account, UUID line, long revision, Optional<Station> station) implements Entry {
+
+    /// What registers, and how it may call. Of the password only a hash is kept.
+    record Station(String username, String secret, int lines, int concurrentCalls, LineStatus status) {
+
+        LineLimits limits() {
+            return new LineLimits(lines, concurrentCalls);
+        }
+    }
+
+    static LineEntry of(Instruction instruction) {
+        var operation = instruction.operation();
+        return new LineEntry(
+                operation.account().value(),
+                operation.line().value(),
+                operation.revision(),
+                switch (instruction.setup()) {
+                    case Setup.Present(var credentials, var limits, var status) ->
+                        Optional.of(new Station(
+                                credentials.username(),
+                                SecretHash.of(credentials),
+                                limits.lines(),
+                                limits.concurrentCalls(),
+                                status));
+                    case Setup.Absent() -> Optional.empty();
+                });
+    }
+}

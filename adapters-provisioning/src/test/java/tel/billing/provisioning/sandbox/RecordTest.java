@@ -1,0 +1,138 @@
+package tel.billing.provisioning.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.application.PhoneSystem.Answer;
+import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Secret;
+import tel.billing.shared.spec.Some;
+
+/// The sandbox's own record, on disk.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class RecordTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final LineLimits LIMITS = new LineLimits(1, 2);
+
+    private final AccountId account = Some.accountId();
+    private final LineId line = new LineId(Some.id());
+    private final SipCredentials credentials = new SipCredentials("ada", new Secret("open sesame"));
+
+    @TempDir
+    private Path directory;
+
+    private Path record;
+
+    @BeforeEach
+    void nameRecord() {
+        record = directory.resolve("phone-system/journal.jsonl");
+    }
+
+    @Test
+    void another_instance_knows_the_same_lines_and_that_it_is_down() {
+        var one = new SandboxPhoneSystem(directory);
+        var other = new SandboxPhoneSystem(directory);
+        one.carryOut(active(1), PATIENCE);
+        assertThat(other.read(account, line, PATIENCE)).isEqualTo(present());
+
+        other.turn(false);
+
+        assertThat(one.isAvailable()).isFalse();
+        assertThat(one.carryOut(active(2), PATIENCE)).isEqualTo(new Answer.Unavailable(false));
+        assertThat(new SandboxPhoneSystem(directory).isAvailable()).isFalse();
+    }
+
+    @Test
+    void it_knows_its_lines_after_a_restart() {
+        new SandboxPhoneSystem(directory).carryOut(active(1), PATIENCE);
+
+        var restarted = new SandboxPhoneSystem(directory);
+
+        assertThat(restarted.read(account, line, PATIENCE)).isEqualTo(present());
+        assertThat(restarted.statusFor(credentials)).contains(LineStatus.ACTIVE);
+    }
+
+    @Test
+    void a_line_that_a_crash_cut_off_counts_for_nothing() throws IOException {
+        new SandboxPhoneSystem(directory).carryOut(active(1), PATIENCE);
+        Files.writeString(record, "{\"account\":\"01", StandardOpenOption.APPEND);
+
+        var restarted = new SandboxPhoneSystem(directory);
+        assertThat(restarted.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Done());
+
+        assertThat(new SandboxPhoneSystem(directory).read(account, line, PATIENCE))
+                .isEqualTo(new Reading.Absent());
+        assertThat(Files.readAllLines(record)).hasSize(2);
+    }
+
+    @Test
+    void a_damaged_record_is_not_used() throws IOException {
+        new SandboxPhoneSystem(directory).carryOut(active(1), PATIENCE);
+        Files.writeString(record, "what is this?\n", StandardOpenOption.APPEND);
+
+        assertThatThrownBy(() -> new SandboxPhoneSystem(directory))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("journal.jsonl");
+    }
+
+    @Test
+    void whoever_empties_the_record_makes_it_forget() throws IOException {
+        var phoneSystem = new SandboxPhoneSystem(directory);
+        phoneSystem.carryOut(active(7), PATIENCE);
+
+        Files.writeString(record, "");
+
+        assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
+        assertThat(phoneSystem.carryOut(active(1), PATIENCE)).isEqualTo(new Answer.Done());
+    }
+
+    @Test
+    void a_record_that_cannot_be_used_is_silence_and_leaves_a_doubt() throws IOException {
+        var phoneSystem = new SandboxPhoneSystem(directory);
+        Files.delete(record);
+        Files.createDirectory(record);
+
+        assertThat(phoneSystem.carryOut(active(1), PATIENCE)).isEqualTo(new Answer.Unavailable(true));
+        assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new Reading.Unavailable());
+        assertThat(phoneSystem.isUp(PATIENCE)).isFalse();
+    }
+
+    @Test
+    void no_password_lies_in_it() throws IOException {
+        new SandboxPhoneSystem(directory).carryOut(active(1), PATIENCE);
+
+        assertThat(Files.readString(record)).contains("ada").doesNotContain("sesame");
+    }
+
+    private Instruction active(long revision) {
+        return new Instruction(
+                new LineOperation(account, line, revision), new Setup.Present(credentials, LIMITS, LineStatus.ACTIVE));
+    }
+
+    private Instruction absent(long revision) {
+        return new Instruction(new LineOperation(account, line, revision), new Setup.Absent());
+    }
+
+    private Reading present() {
+        return new Reading.Present(credentials.username(), LIMITS, LineStatus.ACTIVE);
+    }
+}

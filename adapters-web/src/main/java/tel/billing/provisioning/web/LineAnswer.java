@@ -1,0 +1,21 @@
+package tel.billing.provisioning.web;
+
+import java.util.Locale;
+import tel.billing.provisioning.ShowLine;
+
+/// What a phone registers with. The password is in clear text: its owner has to type it.
+record LineAnswer(String registrar, String username, String password, String status) {
+
+    static LineAnswer of(ShowLine.View line) {
+        return new LineAnswer(
+                line.registrar(),
+                line.username(),
+                line.password().value(),
+                line.status().name().toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public String toString() {
+        return "LineAnswer[%s]".formatted(username);
+    }
+}

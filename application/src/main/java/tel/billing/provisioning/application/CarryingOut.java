@@ -1,0 +1,107 @@
+package tel.billing.provisioning.application;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.provisioning.CarryOutLine;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.application.PhoneSystem.Answer;
+import tel.billing.provisioning.domain.Course;
+import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.Target;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
+/// Counts the attempt, asks, records the answer. Any number may do so at once for one operation:
+/// the phone system carries it out once, and the first proof of that is recorded.
+record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, Ordering ordering, RealTime realTime)
+        implements CarryOutLine {
+    /// How often somebody looks whether a line is still as ordered.
+    private static final Duration BETWEEN_CHECKS = Duration.ofDays(1);
+
+    /// What is left to do about an operation.
+    private sealed interface Begun {
+
+        record Ask(Instruction instruction) implements Begun {}
+
+        record Told(Outcome outcome) implements Begun {}
+    }
+
+    @Override
+    public Outcome carryOut(LineOperation id, Duration atMost) {
+        return switch (unitOfWork.perform(() -> begin(id))) {
+            case Begun.Told(var outcome) -> outcome;
+            case Begun.Ask(var instruction) -> {
+                var answer = phoneSystem.carryOut(instruction, atMost);
+                yield unitOfWork.perform(() -> record(id, answer));
+            }
+        };
+    }
+
+    /// The phone system has the line as it was carried out.
+    void confirm(Line line) {
+        unitOfWork.attempt(() -> lines.hold(line.account(), line.id())
+                .filter(line::equals)
+                .map(held -> {
+                    lines.advance(held, nextCheck(held.newest()));
+                    return held;
+                }));
+    }
+
+    private Begun begin(LineOperation id) {
+        var line = lines.hold(id.account(), id.line()).orElseThrow();
+        var operation = lines.find(id).orElseThrow();
+        if (!(operation.course() instanceof Course.Undone)) {
+            return new Begun.Told(told(operation));
+        }
+        lines.advance(operation.asked());
+        return new Begun.Ask(line.instruction());
+    }
+
+    private Outcome record(LineOperation id, Answer answer) {
+        var line = lines.hold(id.account(), id.line()).orElseThrow();
+        var operation = lines.find(id).orElseThrow();
+        return switch (answer) {
+            case Answer.Done() -> advance(line, operation.done());
+            case Answer.Rejected(var reason) -> advance(line, operation.rejected(reason));
+            case Answer.Unavailable(var mayHaveArrived) ->
+                mayHaveArrived ? told(operation) : advance(line, operation.missed());
+            case Answer.Outdated(var revision) -> outdated(line, operation, revision);
+        };
+    }
+
+    private Outcome advance(Line line, Operation operation) {
+        if (operation.course() instanceof Course.Undone || !line.newest().id().equals(operation.id())) {
+            lines.advance(operation);
+        } else {
+            lines.advance(line.with(operation), nextCheck(operation));
+        }
+        return told(operation);
+    }
+
+    /// Ours is the newest that we know of, and the phone system knows a newer one: we forgot
+    /// something, as after a backup was restored.
+    private Outcome outdated(Line line, Operation operation, long revision) {
+        if (line.newest().id().equals(operation.id()) && operation.course() instanceof Course.Undone) {
+            ordering.orderAgain(line, revision);
+            return new Outcome.Superseded();
+        }
+        return told(operation);
+    }
+
+    private Optional<Instant> nextCheck(Operation operation) {
+        var isThere = operation.course() instanceof Course.Done && !(operation.target() instanceof Target.Gone);
+        return isThere ? Optional.of(realTime.instant().plus(BETWEEN_CHECKS)) : Optional.empty();
+    }
+
+    private static Outcome told(Operation operation) {
+        return switch (operation.course()) {
+            case Course.Undone _ -> new Outcome.Unavailable();
+            case Course.Done() -> new Outcome.Done();
+            case Course.Rejected(var reason) -> new Outcome.Rejected(reason);
+            case Course.Superseded _ -> new Outcome.Superseded();
+        };
+    }
+}

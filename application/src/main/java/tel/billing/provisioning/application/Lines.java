@@ -1,0 +1,49 @@
+package tel.billing.provisioning.application;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.domain.Operation;
+import tel.billing.shared.AccountId;
+
+/// Keeps the lines, their passwords encrypted, and every operation that was ever ordered. It also
+/// keeps when, in real time, somebody is to look after a line.
+public interface Lines {
+
+    Optional<Line> find(AccountId account, LineId id);
+
+    /// Finds it, and lets nobody else hold it until the unit of work ends.
+    Optional<Line> hold(AccountId account, LineId id);
+
+    /// Stores a line that was never there, with its first operation; false if somebody else stored
+    /// it meanwhile. Nobody else can hold it until the unit of work ends.
+    boolean add(Line line, Instant orderedAt, Optional<Instant> lookAfter);
+
+    /// Stores a line that is held, with its next operation.
+    void order(Line line, Instant orderedAt, Optional<Instant> lookAfter);
+
+    /// Stores how a line that is held stands since its newest operation came further.
+    void advance(Line line, Optional<Instant> lookAfter);
+
+    Optional<Operation> find(LineOperation id);
+
+    /// The operation that was ordered before this one, if any was.
+    Optional<Operation> before(LineOperation id);
+
+    /// Stores how far an operation has come whose line is held.
+    void advance(Operation operation);
+
+    /// Takes the line that has waited longest for somebody to look after it by `realNow`, as it
+    /// stands. It is put off by half a minute, so that nobody else takes it meanwhile, and by twice
+    /// the time each time it is taken again, up to 8 minutes.
+    Optional<Line> takeStale(Instant realNow);
+
+    /// How many lines wait for their newest operation, of those ordered by `orderedUntil`, in real
+    /// time.
+    long undone(Instant orderedUntil);
+
+    /// How many lines have a newest operation that the phone system rejected.
+    long rejected();
+}

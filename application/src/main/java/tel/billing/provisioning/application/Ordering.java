@@ -1,0 +1,77 @@
+package tel.billing.provisioning.application;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOrder;
+import tel.billing.provisioning.LineOrder.Wish;
+import tel.billing.provisioning.OrderLine;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.Target;
+import tel.billing.shared.RealTime;
+
+/// Each order is a revision of the whole line. The newest is the only one that anybody carries out.
+record Ordering(Lines lines, NewCredentials newCredentials, RealTime realTime) implements OrderLine {
+    /// A live request has its answer by then.
+    private static final Duration AFTER_ORDER = Duration.ofSeconds(30);
+
+    @Override
+    public LineOperation order(LineOrder order) {
+        return lines.hold(order.account(), order.line())
+                .map(line -> order(line, order.wish()))
+                .orElseGet(() -> orderFirst(order));
+    }
+
+    @Override
+    public boolean withdraw(LineOperation id) {
+        var line = lines.hold(id.account(), id.line()).orElseThrow();
+        var operation = lines.find(id).orElseThrow();
+        if (!operation.course().changedNothing()) {
+            return false;
+        }
+        if (line.newest().id().equals(id)) {
+            replace(line, line.ordered(targetBefore(id)));
+        }
+        return true;
+    }
+
+    /// Orders for a line that is held what is ordered already, under a number that is newer to the
+    /// phone system than `revision`.
+    Line orderAgain(Line line, long revision) {
+        return replace(line, line.orderedAgainAfter(revision));
+    }
+
+    private LineOperation orderFirst(LineOrder order) {
+        var line = Line.first(order.account(), order.line(), order.wish(), newCredentials::make);
+        var now = realTime.instant();
+        return lines.add(line, now, lookAfter(line, now))
+                ? line.newest().id()
+                // somebody else was first, and by now the line is held
+                : order(lines.hold(order.account(), order.line()).orElseThrow(), order.wish());
+    }
+
+    private LineOperation order(Line line, Wish wish) {
+        if (line.isOrdered(wish)) {
+            return line.newest().id();
+        }
+        var equipped = line.lacksCredentials(wish) ? line.with(newCredentials.make()) : line;
+        return replace(line, equipped.ordered(wish)).newest().id();
+    }
+
+    private Line replace(Line line, Line next) {
+        var now = realTime.instant();
+        lines.advance(line.newest().superseded());
+        lines.order(next, now, lookAfter(next, now));
+        return next;
+    }
+
+    private Target targetBefore(LineOperation id) {
+        return lines.before(id).map(Operation::target).orElseGet(Target.Gone::new);
+    }
+
+    private static Optional<Instant> lookAfter(Line line, Instant realNow) {
+        return line.isUndone() ? Optional.of(realNow.plus(AFTER_ORDER)) : Optional.empty();
+    }
+}

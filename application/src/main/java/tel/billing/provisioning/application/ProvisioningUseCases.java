@@ -1,0 +1,56 @@
+package tel.billing.provisioning.application;
+
+import java.util.Optional;
+import tel.billing.provisioning.CarryOutLine;
+import tel.billing.provisioning.OrderLine;
+import tel.billing.provisioning.ShowLine;
+import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
+/// The use cases of telephone lines, put together. `registrar` is where phones register.
+public record ProvisioningUseCases(
+        UnitOfWork unitOfWork,
+        Lines lines,
+        PhoneSystem phoneSystem,
+        NewCredentials newCredentials,
+        String registrar,
+        RealTime realTime) {
+
+    public OrderLine orderLine() {
+        return ordering();
+    }
+
+    public CarryOutLine carryOutLine() {
+        return carryingOut();
+    }
+
+    public CarryOutUndone carryOutUndone() {
+        return new LookingAfter(carryingOut());
+    }
+
+    public ShowLine showLine() {
+        return (account, line) ->
+                lines.find(account, line).filter(Line::inService).flatMap(this::view);
+    }
+
+    private Optional<ShowLine.View> view(Line known) {
+        return switch (known.setup()) {
+            case Setup.Present line -> {
+                var credentials = line.credentials();
+                yield Optional.of(
+                        new ShowLine.View(registrar, credentials.username(), credentials.password(), line.status()));
+            }
+            case Setup.Absent() -> Optional.empty();
+        };
+    }
+
+    private CarryingOut carryingOut() {
+        return new CarryingOut(unitOfWork, lines, phoneSystem, ordering(), realTime);
+    }
+
+    private Ordering ordering() {
+        return new Ordering(lines, newCredentials, realTime);
+    }
+}

@@ -1,0 +1,56 @@
+package tel.billing.provisioning.bootstrap;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.domain.Instruction;
+import tel.billing.shared.AccountId;
+
+/// A phone system whose answers are timed, and whose refusals are told in the log: nobody but staff
+/// can settle them.
+record WatchedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry meters) implements PhoneSystem {
+    private static final Logger LOG = LoggerFactory.getLogger(WatchedPhoneSystem.class);
+
+    @Override
+    public Answer carryOut(Instruction instruction, Duration atMost) {
+        var sample = Timer.start(meters);
+        var answer = phoneSystem.carryOut(instruction, atMost);
+        sample.stop(Timer.builder("billing.pbx.instructions")
+                .description("What the PBX was told, by its answer")
+                .tag("answer", nameOf(answer))
+                .register(meters));
+        if (answer instanceof Answer.Rejected(var reason)) {
+            var operation = instruction.operation();
+            LOG.warn(
+                    "the PBX rejected change {} of line {}, account {}: {}",
+                    operation.revision(),
+                    operation.line(),
+                    operation.account(),
+                    reason);
+        }
+        return answer;
+    }
+
+    @Override
+    public Reading read(AccountId account, LineId line, Duration atMost) {
+        return phoneSystem.read(account, line, atMost);
+    }
+
+    @Override
+    public boolean isUp(Duration atMost) {
+        return phoneSystem.isUp(atMost);
+    }
+
+    private static String nameOf(Answer answer) {
+        return switch (answer) {
+            case Answer.Done() -> "done";
+            case Answer.Rejected _ -> "rejected";
+            case Answer.Outdated _ -> "outdated";
+            case Answer.Unavailable _ -> "unavailable";
+        };
+    }
+}

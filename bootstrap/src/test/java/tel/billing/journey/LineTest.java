@@ -1,0 +1,160 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.provisioning.CarryOutLine;
+import tel.billing.provisioning.CarryOutLine.Outcome;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOrder;
+import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.OrderLine;
+import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
+import tel.billing.shared.Secret;
+import tel.billing.shared.UnitOfWork;
+
+@OnService
+class LineTest {
+    private static final LineLimits LIMITS = new LineLimits(1, 2);
+    private static final String DOWN = "{\"available\": false}";
+    private static final String UP = "{\"available\": true}";
+
+    private final LineId line = new LineId(UUID.randomUUID());
+    private final String path = "/v1/subscriptions/%s/line".formatted(line);
+    private Service service;
+    private Customer ada;
+
+    @BeforeEach
+    void signUp(Service service) {
+        this.service = service;
+        ada = Customer.of(service);
+    }
+
+    @AfterEach
+    void comeBack() {
+        turn(UP).mustBe(200);
+    }
+
+    @Test
+    void is_shown_to_its_owner_from_its_first_to_its_last_day() {
+        var first = order(LineOrder.active(ada.account(), line, LIMITS));
+        ada.get(path).mustBe(404, "not_found");
+        assertThat(carryOut(first)).isEqualTo(new Outcome.Done());
+
+        var shown = ada.get(path).mustBe(200);
+        assertThat(shown.header("Cache-Control")).hasValue("no-store");
+        assertThat(shown.text("registrar")).isEqualTo("localhost");
+        assertThat(shown.text("status")).isEqualTo("active");
+        assertThat(atPhoneSystem(shown)).isEqualTo(LineStatus.ACTIVE);
+
+        carryOut(order(LineOrder.suspended(ada.account(), line)));
+        var suspended = ada.get(path).mustBe(200);
+        assertThat(suspended.text("status")).isEqualTo("suspended");
+        assertThat(suspended.text("password")).isEqualTo(shown.text("password"));
+        assertThat(atPhoneSystem(shown)).isEqualTo(LineStatus.SUSPENDED);
+
+        order(LineOrder.gone(ada.account(), line));
+        ada.get(path).mustBe(404, "not_found");
+    }
+
+    @Test
+    void of_somebody_else_is_as_one_that_is_not_there() {
+        carryOut(order(LineOrder.active(ada.account(), line, LIMITS)));
+        var bela = Customer.of(service);
+
+        var others = bela.get(path).mustBe(404, "not_found");
+        var nobodys = bela.get("/v1/subscriptions/%s/line".formatted(UUID.randomUUID()))
+                .mustBe(404, "not_found");
+
+        assertThat(others.text("detail")).isEqualTo(nobodys.text("detail"));
+        bela.get("/v1/subscriptions/nonsense/line").mustBe(404, "not_found");
+    }
+
+    @Test
+    void ordered_while_the_pbx_is_down_is_carried_out_when_it_is_back() {
+        assertThat(turn(DOWN).mustBe(200).json().required("available").booleanValue())
+                .isFalse();
+        var ordered = order(LineOrder.active(ada.account(), line, LIMITS));
+        assertThat(carryOut(ordered)).isEqualTo(new Outcome.Unavailable());
+        ada.get(path).mustBe(404, "not_found");
+
+        turn(UP).mustBe(200);
+        service.sql()
+                .execute(
+                        "UPDATE provisioning_line SET look_after = look_after - interval '1 minute' WHERE id = ?",
+                        line.value());
+
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> ada.get(path).mustBe(200));
+        assertThat(carryOut(ordered)).isEqualTo(new Outcome.Done());
+    }
+
+    @Test
+    void ordered_while_the_pbx_is_down_can_be_taken_back() {
+        turn(DOWN).mustBe(200);
+        var ordered = order(LineOrder.active(ada.account(), line, LIMITS));
+        carryOut(ordered);
+
+        assertThat(service.part(UnitOfWork.class)
+                        .perform(() -> service.part(OrderLine.class).withdraw(ordered)))
+                .isTrue();
+
+        turn(UP).mustBe(200);
+        assertThat(carryOut(ordered)).isEqualTo(new Outcome.Superseded());
+    }
+
+    @Test
+    void at_the_sandbox_fails_while_it_is_told_to() {
+        assertThat(turn(DOWN).mustBe(200).body()).isEqualTo("{\"available\":false}");
+        assertThat(service.get("/dev/pbx").send().mustBe(200).body()).isEqualTo("{\"available\":false}");
+        assertThat(turn(UP).mustBe(200).body()).isEqualTo("{\"available\":true}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"available\": \"false\"}",
+                "{\"available\": null}",
+                "{\"available\": false, \"available\": true}"
+            })
+    void at_the_sandbox_takes_no_unclear_order(String body) {
+        assertThat(turn(body).mustBe(422, "validation.failed").faultyNames()).containsExactly("available");
+        assertThat(service.get("/dev/pbx").send().mustBe(200).body()).isEqualTo("{\"available\":true}");
+    }
+
+    @Test
+    void at_the_sandbox_takes_no_unknown_member() {
+        assertThat(turn("{\"available\": false, \"for\": \"PT1H\"}")
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("for");
+    }
+
+    private Reply turn(String body) {
+        return service.call("PUT", "/dev/pbx").json(body).send();
+    }
+
+    private LineOperation order(LineOrder order) {
+        return service.part(UnitOfWork.class)
+                .perform(() -> service.part(OrderLine.class).order(order));
+    }
+
+    private Outcome carryOut(LineOperation operation) {
+        return service.part(CarryOutLine.class).carryOut(operation, Duration.ofSeconds(10));
+    }
+
+    private LineStatus atPhoneSystem(Reply shown) {
+        var credentials = new SipCredentials(shown.text("username"), new Secret(shown.text("password")));
+        return service.part(SandboxPhoneSystem.class).statusFor(credentials).orElseThrow();
+    }
+}

@@ -1,0 +1,170 @@
+package tel.billing.provisioning.spec;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.application.Lines;
+import tel.billing.provisioning.domain.Course;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.domain.Operation;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Table;
+
+/// Keeps the lines in memory.
+public final class InMemoryLines implements Lines {
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<LineId, Row> rows;
+    private final Table<LineOperation, Ordered> operations;
+
+    public InMemoryLines(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+        rows = new Table<>(unitOfWork);
+        operations = new Table<>(unitOfWork);
+    }
+
+    /// The oldest first.
+    public List<Line> all() {
+        return rows.rows().stream().map(Row::line).toList();
+    }
+
+    /// A backup is restored that is so old that only the first operations of each line are in it.
+    public void forgetOperationsAfter(long revision) {
+        unitOfWork.alone(() -> {
+            operations.rows().stream()
+                    .map(Ordered::operation)
+                    .filter(operation -> operation.id().revision() > revision)
+                    .forEach(operation -> operations.removeIf(operation.id(), _ -> true));
+            all().stream()
+                    .filter(line -> line.newest().id().revision() > revision)
+                    .forEach(line -> restore(line, revision));
+            return true;
+        });
+    }
+
+    private void restore(Line line, long revision) {
+        var operation =
+                find(new LineOperation(line.account(), line.id(), revision)).orElseThrow();
+        var restored = new Line(line.id(), line.account(), line.credentials(), operation, line.inService());
+        rows.put(line.id(), new Row(restored, Optional.empty(), 0));
+    }
+
+    @Override
+    public Optional<Line> find(AccountId account, LineId id) {
+        return rows.find(id).map(Row::line).filter(line -> line.account().equals(account));
+    }
+
+    @Override
+    public Optional<Line> hold(AccountId account, LineId id) {
+        return find(account, id);
+    }
+
+    @Override
+    public boolean add(Line line, Instant orderedAt, Optional<Instant> lookAfter) {
+        return unitOfWork.alone(() -> {
+            var isFirst = rows.addIfFree(line.id(), new Row(line, lookAfter, 0));
+            if (isFirst) {
+                operations.add(line.newest().id(), new Ordered(line.newest(), orderedAt));
+            }
+            return isFirst;
+        });
+    }
+
+    @Override
+    public void order(Line line, Instant orderedAt, Optional<Instant> lookAfter) {
+        unitOfWork.alone(() -> {
+            operations.add(line.newest().id(), new Ordered(line.newest(), orderedAt));
+            rows.put(line.id(), new Row(line, lookAfter, 0));
+            return true;
+        });
+    }
+
+    @Override
+    public void advance(Line line, Optional<Instant> lookAfter) {
+        unitOfWork.alone(() -> {
+            advance(line.newest());
+            rows.put(line.id(), new Row(line, lookAfter, 0));
+            return true;
+        });
+    }
+
+    @Override
+    public Optional<Operation> find(LineOperation id) {
+        return operations.find(id).map(Ordered::operation);
+    }
+
+    @Override
+    public Optional<Operation> before(LineOperation id) {
+        return operations.rows().stream()
+                .map(Ordered::operation)
+                .filter(operation -> operation.id().account().equals(id.account())
+                        && operation.id().line().equals(id.line())
+                        && operation.id().revision() < id.revision())
+                .max(Comparator.comparingLong(operation -> operation.id().revision()));
+    }
+
+    @Override
+    public void advance(Operation operation) {
+        unitOfWork.alone(() -> {
+            operations.change(operation.id(), _ -> true, ordered -> new Ordered(operation, ordered.at()));
+            rows.change(
+                    operation.id().line(),
+                    row -> row.line().newest().id().equals(operation.id()),
+                    row -> row.with(operation));
+            return true;
+        });
+    }
+
+    @Override
+    public Optional<Line> takeStale(Instant realNow) {
+        return unitOfWork.alone(() -> {
+            var stale = rows.rows().stream()
+                    .filter(row -> row.isStale(realNow))
+                    .min(Comparator.comparing(row -> row.lookAfter().orElseThrow()));
+            stale.ifPresent(row -> rows.put(row.line().id(), row.putOff(realNow)));
+            return stale.map(Row::line);
+        });
+    }
+
+    @Override
+    public long undone(Instant orderedUntil) {
+        return rows.rows().stream()
+                .map(row -> row.line().newest())
+                .filter(operation -> operation.course() instanceof Course.Undone)
+                .filter(operation ->
+                        !operations.find(operation.id()).orElseThrow().at().isAfter(orderedUntil))
+                .count();
+    }
+
+    @Override
+    public long rejected() {
+        return rows.rows().stream()
+                .filter(row -> row.line().newest().course() instanceof Course.Rejected)
+                .count();
+    }
+
+    private record Ordered(Operation operation, Instant at) {}
+
+    private record Row(Line line, Optional<Instant> lookAfter, int looks) {
+        private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
+        private static final int DOUBLINGS = 4;
+
+        boolean isStale(Instant realNow) {
+            return lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
+        }
+
+        Row with(Operation newest) {
+            var next = new Line(line.id(), line.account(), line.credentials(), newest, line.inService());
+            return new Row(next, lookAfter, looks);
+        }
+
+        Row putOff(Instant realNow) {
+            var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(looks, DOUBLINGS));
+            return new Row(line, Optional.of(realNow.plus(pause)), looks + 1);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package tel.billing.provisioning.spec;
+
+import java.time.Duration;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Secret;
+import tel.billing.shared.spec.Some;
+
+/// What a phone system is told about one line, step by step.
+final class Instructions {
+    static final LineLimits FEW = new LineLimits(1, 2);
+    static final LineLimits MANY = new LineLimits(5, 10);
+
+    /// Longer than any phone system that is up needs.
+    static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final AccountId account = Some.accountId();
+    private final LineId line = new LineId(Some.id());
+    private SipCredentials credentials = freshCredentials(freshUsername());
+    private long revision;
+
+    AccountId account() {
+        return account;
+    }
+
+    LineId line() {
+        return line;
+    }
+
+    SipCredentials credentials() {
+        return credentials;
+    }
+
+    /// From now on its password is another one; answers with those of before.
+    SipCredentials rotate() {
+        var before = credentials;
+        credentials = freshCredentials(before.username());
+        return before;
+    }
+
+    /// From now on its username is that of another line.
+    void steal(String username) {
+        credentials = freshCredentials(username);
+    }
+
+    Instruction active(LineLimits limits) {
+        return next(new Setup.Present(credentials, limits, LineStatus.ACTIVE));
+    }
+
+    Instruction suspended(LineLimits limits) {
+        return next(new Setup.Present(credentials, limits, LineStatus.SUSPENDED));
+    }
+
+    Instruction absent() {
+        return next(new Setup.Absent());
+    }
+
+    private Instruction next(Setup setup) {
+        revision++;
+        return new Instruction(new LineOperation(account, line, revision), setup);
+    }
+
+    private static SipCredentials freshCredentials(String username) {
+        return new SipCredentials(username, new Secret(plain()));
+    }
+
+    private static String freshUsername() {
+        return "u" + plain();
+    }
+
+    private static String plain() {
+        return Some.id().toString().replace("-", "");
+    }
+}

@@ -1,0 +1,298 @@
+package tel.billing.provisioning.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOrder.Wish;
+import tel.billing.provisioning.application.Lines;
+import tel.billing.provisioning.domain.Course;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.Target;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who keeps the lines.
+public abstract class LinesContract extends StoreContract {
+    private static final Instant NOW = Some.INSTANT;
+    private static final Optional<Instant> NO_MORE = Optional.empty();
+    private static final Wish FEW = new Wish.Active(new LineLimits(1, 2));
+    private static final Wish MANY = new Wish.Active(new LineLimits(5, 10));
+
+    private final PredictableCredentials credentials = new PredictableCredentials();
+
+    protected abstract Lines lines();
+
+    @Test
+    void a_line_is_found_as_it_was_stored_whatever_was_ordered_and_became_of_it() {
+        var first = stored();
+        assertThat(found(first)).isEqualTo(first);
+
+        var inService = advanced(first.with(first.newest().asked().done()));
+        assertThat(found(first)).isEqualTo(inService);
+
+        var suspended = ordered(inService.ordered(new Wish.Suspended()));
+        assertThat(found(first)).isEqualTo(suspended);
+
+        var asked = suspended.newest().asked().asked().missed();
+        commit(() -> lines().advance(asked));
+        assertThat(found(first)).isEqualTo(suspended.with(asked));
+
+        var rejected = advanced(suspended.with(asked.rejected("no")));
+        assertThat(found(first)).isEqualTo(rejected);
+
+        var leaving = ordered(rejected.ordered(new Wish.Gone()));
+        assertThat(found(first)).isEqualTo(leaving);
+
+        var gone = advanced(leaving.with(leaving.newest().done()));
+        assertThat(found(first)).isEqualTo(gone);
+        assertThat(gone.credentials()).isEmpty();
+
+        var anew = ordered(gone.with(credentials.make()).ordered(MANY));
+        assertThat(found(first)).isEqualTo(anew);
+    }
+
+    @Test
+    void a_line_that_was_never_there_may_be_stored_as_gone() {
+        var line = first(new Wish.Gone());
+
+        assertThat(added(line)).isTrue();
+
+        assertThat(found(line)).isEqualTo(line);
+    }
+
+    @Test
+    void a_line_and_its_operations_are_not_found_in_another_account() {
+        var line = stored();
+        var stranger = account();
+
+        assertThat(lines().find(stranger, line.id())).isEmpty();
+        assertThat(committed(() -> lines().hold(stranger, line.id()))).isEmpty();
+        assertThat(lines().find(new LineOperation(stranger, line.id(), 1))).isEmpty();
+        assertThat(lines().find(line.account(), new LineId(Some.id()))).isEmpty();
+    }
+
+    @Test
+    void who_comes_second_stores_nothing() {
+        var line = stored();
+        var second =
+                new Line(line.id(), line.account(), Optional.of(credentials.make()), line.newest(), line.inService());
+
+        assertThat(added(second)).isFalse();
+
+        assertThat(found(line)).isEqualTo(line);
+    }
+
+    @Test
+    void of_many_who_store_a_line_at_once_one_is_first() {
+        var line = first(FEW);
+
+        assertThat(Race.of(() -> added(line))).containsOnlyOnce(true);
+    }
+
+    @Test
+    void who_holds_a_line_is_alone_with_it() {
+        var line = stored();
+
+        Race.of(() -> committed(() -> {
+            var held = lines().hold(line.account(), line.id()).orElseThrow();
+            lines().advance(held.newest().asked());
+            return held;
+        }));
+
+        assertThat(found(line).newest().course()).isEqualTo(new Course.Undone(Race.RUNNERS));
+    }
+
+    @Test
+    void every_operation_stays_known_with_what_became_of_it() {
+        var line = stored();
+        var superseded = line.newest().asked().superseded();
+        commit(() -> lines().advance(superseded));
+        var next = ordered(line.with(superseded).ordered(new Wish.Suspended()));
+
+        assertThat(lines().find(line.newest().id())).contains(superseded);
+        assertThat(lines().find(next.newest().id())).contains(next.newest());
+
+        commit(() -> lines().advance(superseded.done()));
+
+        assertThat(lines().find(line.newest().id())).contains(superseded.done());
+        assertThat(found(line)).isEqualTo(next);
+    }
+
+    @Test
+    void the_operation_before_one_is_found_whatever_their_numbers() {
+        var line = stored();
+        supersede(line);
+        var later = ordered(line.orderedAgainAfter(41));
+        var other = stored();
+
+        assertThat(lines().before(later.newest().id()).map(Operation::id))
+                .contains(line.newest().id());
+        assertThat(lines().before(line.newest().id())).isEmpty();
+        assertThat(lines().before(other.newest().id())).isEmpty();
+    }
+
+    @Test
+    void what_is_taken_back_was_never_stored() {
+        var line = stored();
+        var never = first(FEW);
+
+        takenBack(() -> lines().add(never, NOW, NO_MORE));
+        takenBack(() -> {
+            lines().advance(line.newest().superseded());
+            lines().order(line.ordered(MANY), NOW, NO_MORE);
+        });
+        takenBack(() -> lines().advance(line.with(line.newest().done()), NO_MORE));
+        takenBack(() -> lines().advance(line.newest().asked()));
+
+        assertThat(lines().find(never.account(), never.id())).isEmpty();
+        assertThat(lines().find(never.newest().id())).isEmpty();
+        assertThat(found(line)).isEqualTo(line);
+        assertThat(taken(NOW)).containsExactly(line.id());
+    }
+
+    @Test
+    void who_looks_after_lines_takes_the_longest_waiting_first() {
+        var second = stored(NOW.plusSeconds(20));
+        var first = stored(NOW.plusSeconds(10));
+
+        assertThat(taken(NOW.plusSeconds(9))).isEmpty();
+        assertThat(taken(NOW.plusSeconds(20))).containsExactly(first.id(), second.id());
+    }
+
+    @Test
+    void a_line_is_taken_as_it_stands() {
+        var line = stored();
+
+        assertThat(unitOfWork().attempt(() -> lines().takeStale(NOW))).contains(line);
+    }
+
+    @Test
+    void who_took_a_line_has_it_for_longer_each_time_up_to_8_minutes() {
+        var line = stored();
+
+        var now = NOW;
+        for (var seconds : List.of(30, 60, 120, 240, 480, 480)) {
+            assertThat(taken(now)).containsExactly(line.id());
+            assertThat(taken(now.plusSeconds(seconds).minusMillis(1))).isEmpty();
+            now = now.plusSeconds(seconds);
+        }
+    }
+
+    @Test
+    void a_new_order_and_an_end_say_when_somebody_looks_again_or_no_more() {
+        var line = stored();
+        taken(NOW);
+        taken(NOW.plusSeconds(30));
+        supersede(line);
+        var next = line.ordered(MANY);
+        commit(() -> lines().order(next, NOW, Optional.of(NOW.plusSeconds(1))));
+        assertThat(taken(NOW)).isEmpty();
+        assertThat(taken(NOW.plusSeconds(1))).containsExactly(line.id());
+        assertThat(taken(NOW.plusSeconds(31))).containsExactly(line.id());
+
+        var done = next.with(next.newest().done());
+        commit(() -> lines().advance(done, Optional.of(NOW.plus(Duration.ofDays(1)))));
+        assertThat(taken(NOW.plus(Duration.ofHours(23)))).isEmpty();
+        assertThat(taken(NOW.plus(Duration.ofDays(1)))).containsExactly(line.id());
+
+        advanced(done);
+        assertThat(taken(NOW.plus(Duration.ofDays(90)))).isEmpty();
+    }
+
+    @Test
+    void an_attempt_leaves_it_as_it_was_when_somebody_looks_again() {
+        var line = stored(NOW.plusSeconds(10));
+
+        commit(() -> lines().advance(line.newest().asked()));
+
+        assertThat(taken(NOW.plusSeconds(9))).isEmpty();
+        assertThat(taken(NOW.plusSeconds(10))).containsExactly(line.id());
+    }
+
+    @Test
+    void no_two_who_take_at_once_get_the_same_line() {
+        for (var count = 0; count < 20; count++) {
+            stored();
+        }
+
+        var taken = Race.of(() -> unitOfWork().attempt(() -> lines().takeStale(NOW))).stream()
+                .flatMap(Optional::stream)
+                .map(Line::id)
+                .toList();
+
+        assertThat(taken).isNotEmpty().doesNotHaveDuplicates();
+    }
+
+    @Test
+    void what_waits_is_counted_by_age_and_what_was_rejected() {
+        var waiting = stored();
+        var rejected = stored();
+        advanced(rejected.with(rejected.newest().rejected("no")));
+        var done = stored();
+        var inService = advanced(done.with(done.newest().done()));
+        commit(() -> lines().order(inService.ordered(new Wish.Gone()), NOW.plusSeconds(60), NO_MORE));
+
+        assertThat(lines().undone(NOW.minusMillis(1))).isZero();
+        assertThat(lines().undone(NOW)).isEqualTo(1);
+        assertThat(lines().undone(NOW.plusSeconds(60))).isEqualTo(2);
+        assertThat(lines().rejected()).isEqualTo(1);
+        assertThat(found(waiting).newest().target()).isInstanceOf(Target.Active.class);
+    }
+
+    private Line found(Line line) {
+        assertThat(committed(() -> lines().hold(line.account(), line.id())))
+                .isEqualTo(lines().find(line.account(), line.id()));
+        return lines().find(line.account(), line.id()).orElseThrow();
+    }
+
+    private List<LineId> taken(Instant realNow) {
+        return Stream.generate(() -> unitOfWork().attempt(() -> lines().takeStale(realNow)))
+                .takeWhile(Optional::isPresent)
+                .map(line -> line.orElseThrow().id())
+                .toList();
+    }
+
+    private Line first(Wish wish) {
+        return Line.first(account(), new LineId(Some.id()), wish, credentials::make);
+    }
+
+    private Line stored() {
+        return stored(NOW);
+    }
+
+    private Line stored(Instant lookAfter) {
+        var line = first(FEW);
+        assertThat(committed(() -> lines().add(line, NOW, Optional.of(lookAfter))))
+                .isTrue();
+        return line;
+    }
+
+    private boolean added(Line line) {
+        return committed(() -> lines().add(line, NOW, NO_MORE));
+    }
+
+    /// Of all orders of a line, only the newest may be undone.
+    private void supersede(Line line) {
+        commit(() -> lines().advance(line.newest().superseded()));
+    }
+
+    private Line ordered(Line next) {
+        commit(() -> lines().order(next, NOW, NO_MORE));
+        return next;
+    }
+
+    private Line advanced(Line line) {
+        commit(() -> lines().advance(line, NO_MORE));
+        return line;
+    }
+}

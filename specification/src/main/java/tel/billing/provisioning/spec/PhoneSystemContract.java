@@ -1,0 +1,249 @@
+package tel.billing.provisioning.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static tel.billing.provisioning.spec.Instructions.FEW;
+import static tel.billing.provisioning.spec.Instructions.MANY;
+import static tel.billing.provisioning.spec.Instructions.PATIENCE;
+
+import java.time.Duration;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.application.PhoneSystem.Answer;
+import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.shared.spec.Race;
+
+/// What every phone system promises. Extend it, and say how yours goes away and comes back, and
+/// what becomes of a phone that registers there.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+public abstract class PhoneSystemContract {
+    private static final Answer DONE = new Answer.Done();
+    private static final Duration A_MOMENT = Duration.ofSeconds(1);
+    /// What a busy machine adds to the time that a call is given.
+    private static final Duration SLACK = Duration.ofMillis(500);
+
+    private final Instructions line = new Instructions();
+
+    protected abstract PhoneSystem phoneSystem();
+
+    protected abstract void goAway();
+
+    protected abstract void comeBack();
+
+    protected abstract Registration register(SipCredentials credentials);
+
+    @Test
+    void a_line_is_provisioned() {
+        assertThat(carryOut(line.active(FEW))).isEqualTo(DONE);
+
+        assertThat(read()).isEqualTo(present(FEW, LineStatus.ACTIVE));
+        assertThat(register(line.credentials())).isEqualTo(Registration.ACCEPTED);
+    }
+
+    @Test
+    void nobody_registers_on_a_line_that_is_not_there() {
+        assertThat(read()).isEqualTo(new Reading.Absent());
+        assertThat(register(line.credentials())).isEqualTo(Registration.REFUSED);
+    }
+
+    @Test
+    void its_limits_change() {
+        carryOut(line.active(FEW));
+
+        assertThat(carryOut(line.active(MANY))).isEqualTo(DONE);
+
+        assertThat(read()).isEqualTo(present(MANY, LineStatus.ACTIVE));
+        assertThat(register(line.credentials())).isEqualTo(Registration.ACCEPTED);
+    }
+
+    @Test
+    void its_secret_is_rotated() {
+        carryOut(line.active(FEW));
+        var before = line.rotate();
+
+        assertThat(carryOut(line.active(FEW))).isEqualTo(DONE);
+
+        assertThat(register(before)).isEqualTo(Registration.REFUSED);
+        assertThat(register(line.credentials())).isEqualTo(Registration.ACCEPTED);
+    }
+
+    @Test
+    void it_is_suspended_and_resumed() {
+        carryOut(line.active(FEW));
+
+        assertThat(carryOut(line.suspended(FEW))).isEqualTo(DONE);
+        assertThat(read()).isEqualTo(present(FEW, LineStatus.SUSPENDED));
+        assertThat(register(line.credentials())).isEqualTo(Registration.BLOCKED);
+
+        assertThat(carryOut(line.active(FEW))).isEqualTo(DONE);
+        assertThat(register(line.credentials())).isEqualTo(Registration.ACCEPTED);
+    }
+
+    @Test
+    void it_may_be_suspended_before_it_was_ever_active() {
+        assertThat(carryOut(line.suspended(FEW))).isEqualTo(DONE);
+
+        assertThat(read()).isEqualTo(present(FEW, LineStatus.SUSPENDED));
+    }
+
+    @Test
+    void it_is_terminated() {
+        carryOut(line.active(FEW));
+
+        assertThat(carryOut(line.absent())).isEqualTo(DONE);
+
+        assertThat(read()).isEqualTo(new Reading.Absent());
+        assertThat(register(line.credentials())).isEqualTo(Registration.REFUSED);
+    }
+
+    @Test
+    void to_terminate_what_is_not_there_is_done() {
+        assertThat(carryOut(line.absent())).isEqualTo(DONE);
+    }
+
+    @Test
+    void after_its_end_it_begins_anew_with_other_credentials() {
+        carryOut(line.active(FEW));
+        carryOut(line.absent());
+        var before = line.rotate();
+
+        assertThat(carryOut(line.active(MANY))).isEqualTo(DONE);
+
+        assertThat(register(before)).isEqualTo(Registration.REFUSED);
+        assertThat(register(line.credentials())).isEqualTo(Registration.ACCEPTED);
+    }
+
+    @Test
+    void what_is_told_again_is_carried_out_once_and_answered_alike() {
+        var instruction = line.active(FEW);
+
+        assertThat(carryOut(instruction)).isEqualTo(DONE);
+        assertThat(carryOut(instruction)).isEqualTo(DONE);
+        assertThat(Race.of(() -> carryOut(instruction))).containsOnly(DONE);
+
+        assertThat(read()).isEqualTo(present(FEW, LineStatus.ACTIVE));
+    }
+
+    @Test
+    void what_comes_late_changes_nothing() {
+        var late = line.active(FEW);
+        var newest = line.suspended(MANY);
+        carryOut(newest);
+
+        assertThat(carryOut(late))
+                .isEqualTo(new Answer.Outdated(newest.operation().revision()));
+
+        assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
+    }
+
+    @Test
+    void what_comes_after_the_end_does_not_bring_the_line_back() {
+        var late = line.active(FEW);
+        var end = line.absent();
+        carryOut(end);
+
+        assertThat(carryOut(late)).isEqualTo(new Answer.Outdated(end.operation().revision()));
+
+        assertThat(read()).isEqualTo(new Reading.Absent());
+        assertThat(register(line.credentials())).isEqualTo(Registration.REFUSED);
+    }
+
+    @Test
+    void whatever_comes_at_once_the_newest_wins() {
+        var instructions = IntStream.range(0, Race.RUNNERS)
+                .mapToObj(number -> number % 2 == 0 ? line.suspended(FEW) : line.active(MANY))
+                .toList();
+
+        Race.of(Race.RUNNERS, runner -> carryOut(instructions.get(runner)));
+
+        assertThat(read()).isEqualTo(present(MANY, LineStatus.ACTIVE));
+    }
+
+    @Test
+    void the_username_of_another_line_is_rejected_and_changes_nothing() {
+        carryOut(line.active(FEW));
+        var thief = new Instructions();
+        thief.steal(line.credentials().username());
+
+        assertThat(carryOut(thief.active(MANY)))
+                .isInstanceOfSatisfying(
+                        Answer.Rejected.class,
+                        rejected -> assertThat(rejected.reason()).isNotBlank());
+
+        assertThat(phoneSystem().read(thief.account(), thief.line(), PATIENCE)).isEqualTo(new Reading.Absent());
+        assertThat(register(thief.credentials())).isEqualTo(Registration.REFUSED);
+        assertThat(register(line.credentials())).isEqualTo(Registration.ACCEPTED);
+    }
+
+    @Test
+    void a_line_is_not_disturbed_by_another() {
+        var other = new Instructions();
+        carryOut(line.active(FEW));
+
+        carryOut(other.active(MANY));
+        carryOut(other.absent());
+
+        assertThat(read()).isEqualTo(present(FEW, LineStatus.ACTIVE));
+        assertThat(register(line.credentials())).isEqualTo(Registration.ACCEPTED);
+    }
+
+    @Test
+    void silence_is_an_answer_within_the_time_that_is_given() {
+        goAway();
+
+        assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem().carryOut(line.active(FEW), A_MOMENT)))
+                .isInstanceOf(Answer.Unavailable.class);
+        assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem().read(line.account(), line.line(), A_MOMENT)))
+                .isEqualTo(new Reading.Unavailable());
+        assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem().isUp(A_MOMENT)))
+                .isFalse();
+    }
+
+    @Test
+    void what_certainly_did_not_arrive_changed_nothing() {
+        var instruction = line.active(FEW);
+        goAway();
+        var answer = carryOut(instruction);
+        comeBack();
+
+        if (answer.equals(new Answer.Unavailable(false))) {
+            assertThat(read()).isEqualTo(new Reading.Absent());
+        } else {
+            assertThat(answer).isEqualTo(new Answer.Unavailable(true));
+            assertThat(read()).isIn(new Reading.Absent(), present(FEW, LineStatus.ACTIVE));
+        }
+    }
+
+    @Test
+    void when_it_comes_back_it_knows_its_lines_and_does_what_it_is_told() {
+        carryOut(line.active(FEW));
+        goAway();
+        var instruction = line.suspended(MANY);
+        carryOut(instruction);
+
+        comeBack();
+
+        assertThat(phoneSystem().isUp(PATIENCE)).isTrue();
+        assertThat(carryOut(instruction)).isEqualTo(DONE);
+        assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
+    }
+
+    private Answer carryOut(Instruction instruction) {
+        return phoneSystem().carryOut(instruction, PATIENCE);
+    }
+
+    private Reading read() {
+        return phoneSystem().read(line.account(), line.line(), PATIENCE);
+    }
+
+    private Reading present(LineLimits limits, LineStatus status) {
+        return new Reading.Present(line.credentials().username(), limits, status);
+    }
+}

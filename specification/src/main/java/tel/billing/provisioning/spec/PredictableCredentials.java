@@ -1,0 +1,27 @@
+package tel.billing.provisioning.spec;
+
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicLong;
+import tel.billing.provisioning.application.NewCredentials;
+import tel.billing.provisioning.domain.SipCredentials;
+
+/// Credentials that count from one, so that every run makes the same.
+public final class PredictableCredentials implements NewCredentials {
+    private final AtomicLong made = new AtomicLong();
+
+    /// How many were made.
+    public long made() {
+        return made.get();
+    }
+
+    @Override
+    public SipCredentials make() {
+        var number = made.incrementAndGet();
+        return SipCredentials.of(
+                bytes(SipCredentials.USERNAME_BYTES, number), bytes(SipCredentials.PASSWORD_BYTES, number));
+    }
+
+    private static byte[] bytes(int length, long number) {
+        return ByteBuffer.allocate(length).putLong(number).array();
+    }
+}

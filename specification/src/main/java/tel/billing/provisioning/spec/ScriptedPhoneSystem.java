@@ -1,0 +1,160 @@
+package tel.billing.provisioning.spec;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+
+/// A phone system in memory that does as its script says; all is well until it is told otherwise.
+public final class ScriptedPhoneSystem implements PhoneSystem {
+    public static final String REFUSAL = "told to refuse";
+
+    private final InMemoryUnitOfWork unitOfWork;
+    private final RealTime realTime;
+    private final Map<LineId, Kept> lines = new HashMap<>();
+    private final Set<LineOperation> calledFor = new HashSet<>();
+    private final List<Instruction> told = new ArrayList<>();
+    private PhoneSystemScript script = PhoneSystemScript.CARRY_OUT;
+
+    private record Kept(long revision, Setup setup) {}
+
+    public ScriptedPhoneSystem(InMemoryUnitOfWork unitOfWork, RealTime realTime) {
+        this.unitOfWork = unitOfWork;
+        this.realTime = realTime;
+    }
+
+    /// From now on it does so.
+    public synchronized void tell(PhoneSystemScript next) {
+        script = next;
+    }
+
+    /// It knows of no line any more, nor that there ever was one.
+    public synchronized void forgetEverything() {
+        lines.clear();
+    }
+
+    /// Somebody changes a line behind our back.
+    public synchronized void meddle(LineId line, Setup setup) {
+        lines.computeIfPresent(line, (_, kept) -> new Kept(kept.revision(), setup));
+    }
+
+    /// What it was told so far, whatever it made of it.
+    public synchronized List<Instruction> told() {
+        return List.copyOf(told);
+    }
+
+    /// What becomes of a phone that registers.
+    public synchronized Registration register(SipCredentials credentials) {
+        return lines.values().stream()
+                .map(Kept::setup)
+                .filter(Setup.Present.class::isInstance)
+                .map(Setup.Present.class::cast)
+                .filter(present -> present.credentials().equals(credentials))
+                .findAny()
+                .map(present -> present.status() == LineStatus.ACTIVE ? Registration.ACCEPTED : Registration.BLOCKED)
+                .orElse(Registration.REFUSED);
+    }
+
+    /// All that it remembers, as a value.
+    public synchronized Object memory() {
+        return List.of(Map.copyOf(lines), Set.copyOf(calledFor), script);
+    }
+
+    @Override
+    public Answer carryOut(Instruction instruction, Duration atMost) {
+        return outside(() -> follow(instruction, atMost));
+    }
+
+    @Override
+    public Reading read(AccountId account, LineId line, Duration atMost) {
+        return outside(() -> isSilent(atMost) ? new Reading.Unavailable() : readNow(line));
+    }
+
+    @Override
+    public boolean isUp(Duration atMost) {
+        return outside(() -> !isSilent(atMost));
+    }
+
+    private synchronized Answer follow(Instruction instruction, Duration atMost) {
+        told.add(instruction);
+        var isFirstCall = calledFor.add(instruction.operation());
+        return switch (script) {
+            case CARRY_OUT -> carryOutNow(instruction);
+            case BE_AWAY -> new Answer.Unavailable(false);
+            case BE_AWAY_AT_FIRST ->
+                calledFor.size() == 1 && isFirstCall ? new Answer.Unavailable(false) : carryOutNow(instruction);
+            case HANG -> {
+                realTime.pause(atMost);
+                yield new Answer.Unavailable(true);
+            }
+            case LOSE_ANSWERS -> carryOutUnheard(instruction);
+            case MISS_FIRST_CALL -> isFirstCall ? new Answer.Unavailable(true) : carryOutNow(instruction);
+            case LOSE_FIRST_ANSWER -> isFirstCall ? carryOutUnheard(instruction) : carryOutNow(instruction);
+            case REJECT -> new Answer.Rejected(REFUSAL);
+        };
+    }
+
+    private Answer carryOutUnheard(Instruction instruction) {
+        carryOutNow(instruction);
+        return new Answer.Unavailable(true);
+    }
+
+    private Answer carryOutNow(Instruction instruction) {
+        var operation = instruction.operation();
+        var kept = lines.get(operation.line());
+        if (kept != null && kept.revision() > operation.revision()) {
+            return new Answer.Outdated(kept.revision());
+        }
+        if (isTaken(operation.line(), instruction.setup())) {
+            return new Answer.Rejected("the username is taken");
+        }
+        lines.put(operation.line(), new Kept(operation.revision(), instruction.setup()));
+        return new Answer.Done();
+    }
+
+    private boolean isTaken(LineId line, Setup setup) {
+        return setup instanceof Setup.Present present
+                && lines.entrySet().stream()
+                        .anyMatch(entry -> !entry.getKey().equals(line)
+                                && entry.getValue().setup() instanceof Setup.Present other
+                                && other.credentials()
+                                        .username()
+                                        .equals(present.credentials().username()));
+    }
+
+    private synchronized Reading readNow(LineId line) {
+        var kept = lines.get(line);
+        return kept != null && kept.setup() instanceof Setup.Present(var credentials, var limits, var status)
+                ? new Reading.Present(credentials.username(), limits, status)
+                : new Reading.Absent();
+    }
+
+    private synchronized boolean isSilent(Duration atMost) {
+        return switch (script) {
+            case HANG -> {
+                realTime.pause(atMost);
+                yield true;
+            }
+            case BE_AWAY -> true;
+            case CARRY_OUT, BE_AWAY_AT_FIRST, LOSE_ANSWERS, MISS_FIRST_CALL, LOSE_FIRST_ANSWER, REJECT -> false;
+        };
+    }
+
+    private <T> T outside(Supplier<T> call) {
+        return unitOfWork.outside("the phone system", call);
+    }
+}

@@ -1,0 +1,29 @@
+package tel.billing.cut;
+
+import java.util.List;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+
+class LineUnderCutsTest extends CutContract {
+
+    @Override
+    protected List<Ordeal.Setting> settings() {
+        return List.of(
+                phoneSystem("carries it out", PhoneSystemScript.CARRY_OUT),
+                phoneSystem("misses the first call", PhoneSystemScript.MISS_FIRST_CALL),
+                phoneSystem("carries it out, and its first answer is lost", PhoneSystemScript.LOSE_FIRST_ANSWER),
+                phoneSystem("does not hear the first call, for certain", PhoneSystemScript.BE_AWAY_AT_FIRST),
+                phoneSystem("refuses", PhoneSystemScript.REJECT),
+                new Ordeal.Setting(
+                        "the phone system forgets everything at times",
+                        world -> new LineOrdeal(world, PhoneSystemScript.CARRY_OUT, true)));
+    }
+
+    @Override
+    protected long schedules() {
+        return 10_000;
+    }
+
+    private static Ordeal.Setting phoneSystem(String does, PhoneSystemScript script) {
+        return new Ordeal.Setting("the phone system " + does, world -> new LineOrdeal(world, script, false));
+    }
+}

@@ -1,0 +1,26 @@
+package tel.billing.provisioning.spec;
+
+import tel.billing.provisioning.application.Lines;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Premises;
+
+class InMemoryLinesTest extends LinesContract {
+    private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
+    private final InMemoryLines lines = new InMemoryLines(unitOfWork);
+
+    @Override
+    protected Lines lines() {
+        return lines;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    protected Premises premises() {
+        return Premises.NONE;
+    }
+}

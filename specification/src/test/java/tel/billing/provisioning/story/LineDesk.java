@@ -1,0 +1,268 @@
+package tel.billing.provisioning.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.provisioning.CarryOutLine.Outcome;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineOrder;
+import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.ShowLine;
+import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.provisioning.spec.Registration;
+import tel.billing.shared.AccountId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+
+/// Steps around the one line that Ada orders.
+final class LineDesk {
+    static final LineLimits FEW = new LineLimits(1, 2);
+    static final LineLimits MANY = new LineLimits(5, 10);
+    static final Duration PATIENCE = Duration.ofSeconds(12);
+
+    private final BillingWorld world;
+    private final AccountId ada;
+    private final LineId line;
+    private Optional<LineOperation> latest = Optional.empty();
+    private Optional<Outcome> outcome = Optional.empty();
+    private Optional<ShowLine.View> noted = Optional.empty();
+
+    LineDesk(BillingWorld world) {
+        this.world = world;
+        this.ada = world.openAccountFor(Person.ADA);
+        this.line = new LineId(world.ids.next());
+    }
+
+    Step isOrdered(LineLimits limits) {
+        return new Step(
+                "a line with %s is ordered for Ada".formatted(inWords(limits)),
+                () -> order(LineOrder.active(ada, line, limits)));
+    }
+
+    Step isOrderedToBe(LineLimits limits) {
+        return new Step("it is ordered to have " + inWords(limits), () -> order(LineOrder.active(ada, line, limits)));
+    }
+
+    Step isOrderedToBeSuspended() {
+        return new Step("it is ordered to be suspended", () -> order(LineOrder.suspended(ada, line)));
+    }
+
+    Step isOrderedToBeGone() {
+        return new Step("it is ordered to be gone", () -> order(LineOrder.gone(ada, line)));
+    }
+
+    Step isCarriedOut() {
+        return new Step("the order is carried out", this::carryOut);
+    }
+
+    Step hasALine() {
+        return new Step("Ada has a line with " + inWords(FEW), () -> {
+            order(LineOrder.active(ada, line, FEW));
+            carryOut();
+            told(new Outcome.Done()).deed().run();
+            noted = shown();
+        });
+    }
+
+    Step told(Outcome expected) {
+        return new Step(
+                "whoever ordered it is told: " + inWords(expected),
+                () -> assertThat(outcome).contains(expected));
+    }
+
+    Step isWithdrawn() {
+        return new Step(
+                "the order can be withdrawn, and is",
+                () -> assertThat(withdraw()).isTrue());
+    }
+
+    Step cannotBeWithdrawn() {
+        return new Step(
+                "the order cannot be withdrawn", () -> assertThat(withdraw()).isFalse());
+    }
+
+    Step isStillTheSameOrder(Runnable again) {
+        return new Step("it is still the same order", () -> {
+            var before = latest;
+            again.run();
+            assertThat(latest).isEqualTo(before);
+        });
+    }
+
+    Step thePhoneSystem(String does, PhoneSystemScript script) {
+        return new Step("the phone system " + does, () -> world.phoneSystem.tell(script));
+    }
+
+    Step thePhoneSystemForgetsEverything() {
+        return new Step("the phone system forgets everything", world.phoneSystem::forgetEverything);
+    }
+
+    Step somebodyChangesItAtThePhoneSystem() {
+        return new Step("somebody gives it %s at the phone system".formatted(inWords(MANY)), () -> {
+            var setup = new Setup.Present(credentials(), MANY, LineStatus.ACTIVE);
+            world.phoneSystem.meddle(line, setup);
+        });
+    }
+
+    /// An instruction that was on its way for long.
+    Step whatWasToldFirstArrivesAgain() {
+        return new Step(
+                "the first instruction, which got stuck on its way, arrives again",
+                () -> world.phoneSystem.carryOut(world.phoneSystem.told().getFirst(), PATIENCE));
+    }
+
+    Step aBackupIsRestored() {
+        return new Step(
+                "a backup of our database is restored, from right after the first order",
+                () -> world.lines.forgetOperationsAfter(1));
+    }
+
+    Step recoveryLooks(Duration later) {
+        return new Step("recovery looks %s later".formatted(inWords(later)), () -> {
+            world.letPass(later);
+            world.carryOutLines();
+        });
+    }
+
+    Step aPhoneThatRegisters(String isTold, Registration expected) {
+        return new Step(
+                "a phone that registers on it is " + isTold,
+                () -> assertThat(world.phoneSystem.register(credentials())).isEqualTo(expected));
+    }
+
+    Step aPhoneWithTheFirstCredentials(String isTold, Registration expected) {
+        return new Step("a phone with the first credentials is " + isTold, () -> {
+            var first = (Setup.Present) world.phoneSystem.told().getFirst().setup();
+            assertThat(world.phoneSystem.register(first.credentials())).isEqualTo(expected);
+        });
+    }
+
+    Step itHas(LineLimits limits) {
+        return new Step(
+                "at the phone system it has " + inWords(limits),
+                () -> assertThat(world.lines.find(ada, line).orElseThrow().setup())
+                        .isInstanceOfSatisfying(Setup.Present.class, ours -> {
+                            assertThat(ours.limits()).isEqualTo(limits);
+                            assertThat(world.phoneSystem.read(ada, line, PATIENCE))
+                                    .isEqualTo(reading(ours));
+                        }));
+    }
+
+    Step adaSees(LineStatus status) {
+        return new Step(
+                "Ada sees where and as whom her phone registers, and that it is %s".formatted(inWords(status)),
+                () -> assertThat(shown()).hasValueSatisfying(view -> {
+                    assertThat(view.registrar()).isEqualTo(BillingWorld.REGISTRAR);
+                    assertThat(new SipCredentials(view.username(), view.password()))
+                            .isEqualTo(credentials());
+                    assertThat(view.status()).isEqualTo(status);
+                }));
+    }
+
+    Step adaSeesNoLine() {
+        return new Step("Ada sees no line", () -> assertThat(shown()).isEmpty());
+    }
+
+    Step nobodyElseSeesIt() {
+        return new Step(
+                "Bela does not see it",
+                () -> assertThat(world.provisioning.showLine().of(world.openAccountFor(Person.BELA), line))
+                        .isEmpty());
+    }
+
+    Step itHasTheSameCredentials() {
+        return new Step("her phone registers with the same credentials", () -> {
+            assertThat(noted).isNotEmpty();
+            assertThat(shown().map(ShowLine.View::username)).isEqualTo(noted.map(ShowLine.View::username));
+            assertThat(world.phoneSystem.register(credentials())).isEqualTo(Registration.ACCEPTED);
+        });
+    }
+
+    Step thePhoneSystemWasTold(String howOften, int times) {
+        return new Step(
+                "the phone system was told of it " + howOften,
+                () -> assertThat(world.phoneSystem.told()).hasSize(times));
+    }
+
+    Step staffSee(String what, long undone, long rejected) {
+        return new Step("staff see " + what, () -> {
+            var counts = world.provisioning.carryOutUndone();
+            assertThat(counts.count(Duration.ZERO)).isEqualTo(undone);
+            assertThat(counts.countRejected()).isEqualTo(rejected);
+        });
+    }
+
+    void order(LineOrder order) {
+        latest = Optional.of(
+                world.unitOfWork.perform(() -> world.provisioning.orderLine().order(order)));
+    }
+
+    void orderAgain() {
+        order(LineOrder.active(ada, line, FEW));
+    }
+
+    void askAfterReplacedOrder() {
+        var replaced = latest;
+        order(LineOrder.gone(ada, line));
+        latest = replaced;
+        carryOut();
+    }
+
+    List<Setup> toldSoFar() {
+        return world.phoneSystem.told().stream().map(Instruction::setup).toList();
+    }
+
+    private void carryOut() {
+        outcome = Optional.of(world.provisioning.carryOutLine().carryOut(latest.orElseThrow(), PATIENCE));
+    }
+
+    private boolean withdraw() {
+        return world.unitOfWork.perform(() -> world.provisioning.orderLine().withdraw(latest.orElseThrow()));
+    }
+
+    private Optional<ShowLine.View> shown() {
+        return world.provisioning.showLine().of(ada, line);
+    }
+
+    private SipCredentials credentials() {
+        return world.lines.find(ada, line).orElseThrow().credentials().orElseThrow();
+    }
+
+    private static Reading reading(Setup.Present setup) {
+        return new Reading.Present(setup.credentials().username(), setup.limits(), setup.status());
+    }
+
+    private static String inWords(LineLimits limits) {
+        return "%s calls at once".formatted(limits.concurrentCalls());
+    }
+
+    private static String inWords(LineStatus status) {
+        return switch (status) {
+            case ACTIVE -> "active";
+            case SUSPENDED -> "suspended";
+        };
+    }
+
+    private static String inWords(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Done() -> "it is done";
+            case Outcome.Rejected(var reason) -> "the phone system refuses, \"%s\"".formatted(reason);
+            case Outcome.Unavailable() -> "the phone system cannot be asked";
+            case Outcome.Superseded() -> "something else was ordered since";
+        };
+    }
+
+    private static String inWords(Duration time) {
+        return Everyday.inWords(time);
+    }
+}
