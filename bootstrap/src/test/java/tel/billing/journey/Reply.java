@@ -61,7 +61,7 @@ record Reply(String method, String path, int status, HttpHeaders headers, String
     Map<String, List<String>> lastingHeaders() {
         var lasting = new TreeMap<String, List<String>>(String.CASE_INSENSITIVE_ORDER);
         lasting.putAll(headers.map());
-        List.of("Date", "X-Request-Id", "Idempotent-Replayed").forEach(lasting::remove);
+        List.of("Connection", "Date", "X-Request-Id", "Idempotent-Replayed").forEach(lasting::remove);
         return lasting;
     }
 

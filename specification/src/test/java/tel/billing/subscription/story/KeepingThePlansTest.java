@@ -86,11 +86,7 @@ class KeepingThePlansTest {
         static Wish nothing() {
             return new Wish(
                     "changes nothing of the plan %s",
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty());
+                    Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
         }
 
         static Wish name(String name) {
@@ -118,7 +114,8 @@ class KeepingThePlansTest {
         static Wish limits(Plan.Limits limits) {
             var none = nothing();
             return new Wish(
-                    "gives the plan %%s %s lines and %s calls at once".formatted(limits.lines(), limits.concurrentCalls()),
+                    "gives the plan %%s %s lines and %s calls at once"
+                            .formatted(limits.lines(), limits.concurrentCalls()),
                     none.name,
                     none.price,
                     Optional.of(limits),
