@@ -34,7 +34,8 @@ record RubbishBodies(Service service, String caller, Operation operation) {
                             "9223372036854775808",
                             "-9223372036854775809",
                             "1e999999999"),
-            "boolean", List.of("\"true\"", "1", "0", "null", "[]", "{}"));
+            "boolean", List.of("\"true\"", "1", "0", "null", "[]", "{}"),
+            "object", List.of("\"{}\"", "1", "true", "null", "[]"));
     private static final String UNKNOWN = "not_known_here";
 
     Stream<DynamicTest> tests() {
