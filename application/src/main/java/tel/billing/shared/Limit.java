@@ -30,6 +30,9 @@ public enum Limit {
     CHANGE_EMAIL_BY_ACCOUNT(5, Duration.ofHours(1), true),
     CHANGE_EMAIL_BY_EMAIL(5, Duration.ofHours(1), true),
 
+    /// By account: each one asks a register that has little patience.
+    VAT_NUMBER(10, Duration.ofHours(1), true),
+
     /// By account, counted when an Idempotency-Key is first claimed.
     TOP_UP(10, Duration.ofMinutes(1), true);
 

@@ -40,7 +40,7 @@ final class Vocabulary {
             "adapters-web", Set.of("web"),
             "adapters-persistence", Set.of("persistence"),
             "adapters-payments", Set.of("adyen", "sandbox"),
-            "adapters-vat", Set.of("vies", "sandbox"),
+            "adapters-vat", Set.of("vies", "sandbox", "rules"),
             "adapters-provisioning", Set.of("kamailio", "sandbox"),
             "adapters-mail", Set.of("mail", "sandbox", "template"),
             "bootstrap", Set.of("bootstrap"));

@@ -24,10 +24,7 @@ public record VatNumber(String prefix, String body) {
 
     /// Reads a number in any case, with spaces, dots and dashes; its prefix must fit the country.
     public static Parsed<VatNumber> parse(String text, Country country) {
-        return parse(text)
-                .flatMap(number -> number.prefix.equals(prefixOf(country))
-                        ? Parsed.valid(number)
-                        : Parsed.faulty(mismatch(number, country)));
+        return parse(text).flatMap(number -> number.fitting(country));
     }
 
     /// Reads a number in any case, with spaces, dots and dashes, whatever its country.
@@ -40,6 +37,11 @@ public record VatNumber(String prefix, String body) {
         return PREFIXES.contains(prefix)
                 ? Parsed.valid(new VatNumber(prefix, compact.substring(2)))
                 : Parsed.faulty("must begin with the prefix of an EU member state or XI");
+    }
+
+    /// This number, if its prefix fits the country.
+    public Parsed<VatNumber> fitting(Country country) {
+        return prefix.equals(prefixOf(country)) ? Parsed.valid(this) : Parsed.faulty(mismatch(this, country));
     }
 
     private static String mismatch(VatNumber number, Country country) {

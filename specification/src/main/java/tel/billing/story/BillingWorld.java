@@ -99,6 +99,7 @@ import tel.billing.subscription.spec.InMemorySubscriptions;
 import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.application.VatUseCases;
 import tel.billing.tax.spec.InMemoryRechecks;
+import tel.billing.tax.spec.InMemoryVatChecks;
 import tel.billing.tax.spec.InMemoryVatRates;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
@@ -142,6 +143,7 @@ public final class BillingWorld {
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
     public final InMemoryRaisedWallets raisedWallets = new InMemoryRaisedWallets(unitOfWork);
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
+    public final InMemoryVatChecks vatChecks = new InMemoryVatChecks(unitOfWork);
     public final InMemoryVatRates vatRates = new InMemoryVatRates(unitOfWork);
     public final InMemoryIdempotencyKeys keys = new InMemoryIdempotencyKeys(unitOfWork);
     public final InMemoryNotices notices = new InMemoryNotices(unitOfWork);
@@ -178,7 +180,17 @@ public final class BillingWorld {
     public final AccountUseCases account = new AccountUseCases(unitOfWork, accounts, clock);
     public final SubscriptionUseCases subscription = new SubscriptionUseCases(plans, subscriptions, ids, clock);
     public final TaxUseCases tax = new TaxUseCases(
-            unitOfWork, register, rechecks, account.recordVatStanding(), account.showAccount(), postbox, clock);
+            unitOfWork,
+            rateLimits,
+            register,
+            rechecks,
+            vatChecks,
+            account.recordVatStanding(),
+            account.replaceVatNumber(),
+            account.showAccount(),
+            postbox,
+            ids,
+            clock);
     public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
     public final PlanDesk planDesk = new PlanDesk(idempotency.answerOnce(), plans, trail, clock);
     public final VatUseCases vat = new VatUseCases(idempotency.answerOnce(), new Country("NL"), vatRates, trail, clock);
@@ -281,7 +293,7 @@ public final class BillingWorld {
             subscription.offeredPlans(),
             subscription.draftSubscription(),
             tax.checkVatNumber(),
-            tax.recheckVatNumber(),
+            tax.followVatNumber(),
             postbox,
             trail,
             ids,

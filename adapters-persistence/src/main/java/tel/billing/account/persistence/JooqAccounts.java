@@ -6,6 +6,7 @@ import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.or;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.update;
@@ -18,8 +19,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import tel.billing.account.AccountStatus;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
@@ -36,6 +39,10 @@ import tel.billing.shared.persistence.Words;
 public record JooqAccounts(DSLContext sql) implements Accounts {
 
     private static final char ESCAPE = '!';
+    private static final List<String> OPEN = Stream.of(AccountStatus.values())
+            .filter(AccountStatus::letsIn)
+            .map(Words::of)
+            .toList();
 
     @Override
     public Optional<Account> find(AccountId id) {
@@ -104,6 +111,28 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                         .and(ACCOUNT_ACCOUNT.VAT_NUMBER.eq(number.toString()))
                         .execute()
                 == 1;
+    }
+
+    @Override
+    public boolean replaceVat(AccountId id, VatStanding standing) {
+        return sql.update(ACCOUNT_ACCOUNT)
+                        .set(ACCOUNT_ACCOUNT.VAT_STATUS, AccountRows.vatStatus(standing))
+                        .set(ACCOUNT_ACCOUNT.VAT_NUMBER, AccountRows.vatNumber(standing))
+                        .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
+                        .and(ACCOUNT_ACCOUNT.STATUS.in(OPEN))
+                        .and(
+                                standing instanceof VatStanding.Unverified(var number)
+                                        ? not(has(new VatStanding.Verified(number)))
+                                        : noCondition())
+                        .execute()
+                == 1;
+    }
+
+    private static Condition has(VatStanding standing) {
+        return ACCOUNT_ACCOUNT
+                .VAT_STATUS
+                .eq(AccountRows.vatStatus(standing))
+                .and(ACCOUNT_ACCOUNT.VAT_NUMBER.isNotDistinctFrom(AccountRows.vatNumber(standing)));
     }
 
     @Override

@@ -6,6 +6,7 @@ import static tel.billing.tax.persistence.tables.TaxRecheck.TAX_RECHECK;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
@@ -35,17 +36,24 @@ public record JooqRechecks(DSLContext sql) implements Rechecks {
                 .forUpdate()
                 .skipLocked()
                 .fetch(JooqRechecks::read);
-        sql.batchUpdate(due.stream().map(recheck -> row(recheck.putOff(now))).toList())
-                .execute();
-        return due;
+        var putOff = due.stream().map(recheck -> recheck.putOff(now)).toList();
+        sql.batchUpdate(putOff.stream().map(JooqRechecks::row).toList()).execute();
+        return putOff;
     }
 
     @Override
-    public void remove(AccountId account, VatNumber number) {
-        sql.deleteFrom(TAX_RECHECK)
-                .where(TAX_RECHECK.ACCOUNT_ID.eq(account.value()))
-                .and(TAX_RECHECK.VAT_NUMBER.eq(number.toString()))
-                .execute();
+    public boolean advance(Recheck from, Recheck to) {
+        return sql.update(TAX_RECHECK).set(row(to)).where(isStill(from)).execute() == 1;
+    }
+
+    @Override
+    public boolean remove(Recheck recheck) {
+        return sql.deleteFrom(TAX_RECHECK).where(isStill(recheck)).execute() == 1;
+    }
+
+    @Override
+    public int countUnanswered() {
+        return sql.fetchCount(TAX_RECHECK, TAX_RECHECK.ATTEMPTS.gt(0));
     }
 
     @Override
@@ -53,10 +61,21 @@ public record JooqRechecks(DSLContext sql) implements Rechecks {
         return sql.select(min(TAX_RECHECK.DUE_AT)).from(TAX_RECHECK).fetchOptional(0, Instant.class);
     }
 
+    private static Condition isStill(Recheck recheck) {
+        return TAX_RECHECK
+                .ACCOUNT_ID
+                .eq(recheck.account().value())
+                .and(TAX_RECHECK.VAT_NUMBER.eq(recheck.number().toString()))
+                .and(TAX_RECHECK.WANTED.eq(recheck.wanted()))
+                .and(TAX_RECHECK.ATTEMPTS.eq(recheck.attempts()))
+                .and(TAX_RECHECK.DUE_AT.eq(recheck.dueAt()));
+    }
+
     private static Recheck read(TaxRecheckRecord row) {
         return new Recheck(
                 new AccountId(row.getAccountId()),
                 VatNumber.parse(row.getVatNumber()).orThrow(),
+                row.getWanted(),
                 row.getAttempts(),
                 row.getDueAt());
     }
@@ -65,6 +84,7 @@ public record JooqRechecks(DSLContext sql) implements Rechecks {
         var row = new TaxRecheckRecord();
         row.setAccountId(recheck.account().value());
         row.setVatNumber(recheck.number().toString());
+        row.setWanted(recheck.wanted());
         row.setAttempts(recheck.attempts());
         row.setDueAt(recheck.dueAt());
         return row;

@@ -1,4 +1,4 @@
-/// Keeps in PostgreSQL the rates of VAT, and which VAT numbers are to be asked for again.
+/// Keeps in PostgreSQL the rates of VAT, what was said of VAT numbers, and which are to be asked for.
 @NullMarked
 package tel.billing.tax.persistence;
 

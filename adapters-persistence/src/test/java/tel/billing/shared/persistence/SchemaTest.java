@@ -28,7 +28,13 @@ class SchemaTest {
             "subscription",
             "tax");
     private static final Set<String> APPEND_ONLY = Set.of(
-            "account_event", "audit_entry", "ledger_transfer", "payment_event", "subscription_event", "tax_rate");
+            "account_event",
+            "audit_entry",
+            "ledger_transfer",
+            "payment_event",
+            "subscription_event",
+            "tax_check",
+            "tax_rate");
 
     private final TestDatabase database = TestDatabase.empty();
 

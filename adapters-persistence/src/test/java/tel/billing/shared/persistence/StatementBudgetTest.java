@@ -103,6 +103,7 @@ import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.application.VatUseCases;
 import tel.billing.tax.persistence.JooqRechecks;
+import tel.billing.tax.persistence.JooqVatChecks;
 import tel.billing.tax.persistence.JooqVatRates;
 import tel.billing.tax.persistence.RememberedVatRates;
 import tel.billing.tax.spec.ScriptedVatRegister;
@@ -148,11 +149,15 @@ class StatementBudgetTest {
             new SubscriptionUseCases(plans, new JooqSubscriptions(database.sql()), ids, clock);
     private final TaxUseCases tax = new TaxUseCases(
             database.unitOfWork(),
+            limits,
             new ScriptedVatRegister(new InMemoryUnitOfWork()),
             new JooqRechecks(database.sql()),
+            new JooqVatChecks(database.sql()),
             account.recordVatStanding(),
+            account.replaceVatNumber(),
             account.showAccount(),
             postbox,
+            ids,
             clock);
     private final IdempotencyUseCases idempotency = new IdempotencyUseCases(
             database.unitOfWork(), new JooqIdempotencyKeys(database.sql()), ids, clock, realTime);
@@ -228,7 +233,7 @@ class StatementBudgetTest {
             subscription.offeredPlans(),
             subscription.draftSubscription(),
             tax.checkVatNumber(),
-            tax.recheckVatNumber(),
+            tax.followVatNumber(),
             postbox,
             trail,
             ids,

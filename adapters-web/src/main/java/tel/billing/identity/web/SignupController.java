@@ -15,16 +15,17 @@ import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.limit.Counted;
 import tel.billing.shared.web.request.Body;
 import tel.billing.subscription.PlanTier;
+import tel.billing.tax.VatNumberRules;
 
 /// Companies sign up here.
 @RestController
-public record SignupController(SignUp signUp) {
+public record SignupController(SignUp signUp, VatNumberRules rules) {
 
     @PostMapping("/v1/signup")
     @Access(Audience.PUBLIC)
     @Counted(Limit.SIGNUP_BY_ADDRESS)
     public Answer signUp(Body body) {
-        var request = SignupRequest.read(body);
+        var request = SignupRequest.read(body, rules);
         return switch (PlanTier.parse(request.planTier())) {
             case Parsed.Valid<PlanTier>(var tier) -> tell(signUp.signUp(request.commandFor(tier)), request);
             case Parsed.Faulty<PlanTier> _ -> notOffered(request);

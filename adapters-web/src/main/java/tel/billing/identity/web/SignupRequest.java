@@ -10,17 +10,19 @@ import tel.billing.shared.Parsed;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Field;
 import tel.billing.subscription.PlanTier;
+import tel.billing.tax.VatNumberRules;
 
 /// What POST /v1/signup is sent.
 record SignupRequest(
         EmailAddress email, CompanyName companyName, Country country, String planTier, Optional<VatNumber> vatNumber) {
 
-    static SignupRequest read(Body in) {
+    static SignupRequest read(Body in, VatNumberRules rules) {
         var email = in.required("email", EmailAddress::parse);
         var companyName = in.required("company_name", CompanyName::parse);
         var country = in.required("country", Country::parse);
         var planTier = in.text("plan_tier");
-        var vatNumber = in.optional("vat_number", text -> vatNumber(text, country));
+        var vatNumber =
+                in.optional("vat_number", text -> vatNumber(text, country).flatMap(rules::judge));
         return in.complete(() ->
                 new SignupRequest(email.get(), companyName.get(), country.get(), planTier.get(), vatNumber.get()));
     }

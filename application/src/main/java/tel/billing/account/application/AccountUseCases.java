@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatStanding;
+import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
@@ -21,6 +22,10 @@ public record AccountUseCases(UnitOfWork unitOfWork, Accounts accounts, InstantS
 
     public RecordVatStanding recordVatStanding() {
         return accounts::recordVat;
+    }
+
+    public ReplaceVatNumber replaceVatNumber() {
+        return accounts::replaceVat;
     }
 
     public ChangeOwnerEmail changeOwnerEmail() {

@@ -28,6 +28,10 @@ public interface Accounts {
     /// Stores the standing, if the account's number is still this one; false if not.
     boolean recordVat(AccountId id, VatNumber number, VatStanding standing);
 
+    /// Stores the standing, whatever the account's number was. False if its users may not sign in, or if `standing` is
+    /// unverified and this very number is verified.
+    boolean replaceVat(AccountId id, VatStanding standing);
+
     /// Stores the owner's address, if the owner is still this user; false if not.
     boolean changeOwnerEmail(AccountId id, Owner owner);
 

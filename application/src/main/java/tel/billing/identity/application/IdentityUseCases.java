@@ -16,7 +16,7 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;
-import tel.billing.tax.RecheckVatNumber;
+import tel.billing.tax.FollowVatNumber;
 
 /// The use cases of signing up and in, put together.
 public record IdentityUseCases(
@@ -38,7 +38,7 @@ public record IdentityUseCases(
         OfferedPlans plans,
         DraftSubscription draftSubscription,
         CheckVatNumber checkVatNumber,
-        RecheckVatNumber recheckVatNumber,
+        FollowVatNumber followVatNumber,
         Postbox postbox,
         AuditTrail trail,
         Ids ids,
@@ -50,7 +50,7 @@ public record IdentityUseCases(
                 limits,
                 plans,
                 checkVatNumber,
-                recheckVatNumber,
+                followVatNumber,
                 openAccount,
                 showAccount,
                 users,

@@ -23,14 +23,14 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.UserId;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;
-import tel.billing.tax.RecheckVatNumber;
+import tel.billing.tax.FollowVatNumber;
 
 record SigningUp(
         UnitOfWork unitOfWork,
         RateLimits limits,
         OfferedPlans plans,
         CheckVatNumber checkVatNumber,
-        RecheckVatNumber recheckVatNumber,
+        FollowVatNumber followVatNumber,
         OpenAccount openAccount,
         ShowAccount showAccount,
         Users users,
@@ -54,25 +54,14 @@ record SigningUp(
         if (!plans.offers(command.tier())) {
             return new Outcome.TierNotOffered();
         }
-        return standing(command)
-                .<Outcome>map(vat -> new Outcome.MailSent(send(command, vat)))
-                .orElseGet(Outcome.VatNumberUnknown::new);
+        // It is asked before the address is looked up, so that its time tells nothing.
+        var checked = command.vatNumber().map(checkVatNumber::check);
+        return checked.filter(CheckVatNumber.Outcome.Invalid.class::isInstance).isPresent()
+                ? new Outcome.VatNumberUnknown()
+                : new Outcome.MailSent(send(command, checked));
     }
 
-    /// Empty if the register says no. It is asked before the address is looked up, so that its time tells nothing.
-    private Optional<VatStanding> standing(Command command) {
-        if (command.vatNumber().isEmpty()) {
-            return Optional.of(new VatStanding.NoNumber());
-        }
-        var number = command.vatNumber().get();
-        return switch (checkVatNumber.check(number)) {
-            case CheckVatNumber.Outcome.Known() -> Optional.of(new VatStanding.Verified(number));
-            case CheckVatNumber.Outcome.Unavailable() -> Optional.of(new VatStanding.Unverified(number));
-            case CheckVatNumber.Outcome.Unknown() -> Optional.empty();
-        };
-    }
-
-    private UUID send(Command command, VatStanding vat) {
+    private UUID send(Command command, Optional<CheckVatNumber.Outcome> vat) {
         var sent = Optional.<UUID>empty();
         while (sent.isEmpty()) {
             sent = unitOfWork.attempt(() -> trySend(command, vat));
@@ -81,7 +70,7 @@ record SigningUp(
     }
 
     /// Empty if another signup with the same address was faster: what it left is read again.
-    private Optional<UUID> trySend(Command command, VatStanding vat) {
+    private Optional<UUID> trySend(Command command, Optional<CheckVatNumber.Outcome> vat) {
         return switch (users.byEmail(command.email()).orElse(null)) {
             case null -> {
                 var draft = newUser(command);
@@ -118,19 +107,17 @@ record SigningUp(
         return showAccount.show(known.account()).orElseThrow();
     }
 
-    private UUID open(User.Draft draft, Command command, VatStanding vat) {
+    private UUID open(User.Draft draft, Command command, Optional<CheckVatNumber.Outcome> vat) {
         openAccount.draft(draft.account(), application(draft, command, vat), draft.createdAt());
         return sendLink(draft, command, vat);
     }
 
-    private UUID sendLink(User.Draft draft, Command command, VatStanding vat) {
+    private UUID sendLink(User.Draft draft, Command command, Optional<CheckVatNumber.Outcome> vat) {
         var token = tokens.mint(draft.account());
         var link = new MagicLink(
                 ids.next(), draft.account(), draft.id(), token.hash(), command.tier(), clock.instant(), lapse());
         links.send(link);
-        if (vat instanceof VatStanding.Unverified(var number)) {
-            recheckVatNumber.recheck(draft.account(), number);
-        }
+        vat.ifPresent(checked -> followVatNumber.follow(draft.account(), checked));
         postbox.post(
                 new Letter.ConfirmSignup(draft.email(), command.company().value(), token.text(), link.expiresAt()),
                 draft.readerIn(command.country()));
@@ -142,9 +129,14 @@ record SigningUp(
                 new UserId(ids.next()), new AccountId(ids.next()), command.email(), Role.CUSTOMER, clock.instant());
     }
 
-    private OpenAccount.Application application(User.Draft draft, Command command, VatStanding vat) {
+    private OpenAccount.Application application(
+            User.Draft draft, Command command, Optional<CheckVatNumber.Outcome> vat) {
         return new OpenAccount.Application(
-                new Owner(draft.id(), draft.email()), command.company(), command.country(), vat, lapse());
+                new Owner(draft.id(), draft.email()),
+                command.company(),
+                command.country(),
+                vat.map(CheckVatNumber.Outcome::standing).orElseGet(VatStanding.NoNumber::new),
+                lapse());
     }
 
     private Instant lapse() {

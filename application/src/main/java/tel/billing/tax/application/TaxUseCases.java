@@ -1,37 +1,61 @@
 package tel.billing.tax.application;
 
 import java.time.InstantSource;
+import java.util.List;
 import tel.billing.account.RecordVatStanding;
+import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
 import tel.billing.notification.Postbox;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.tax.CheckVatNumber;
-import tel.billing.tax.RecheckVatNumber;
+import tel.billing.tax.FollowVatNumber;
+import tel.billing.tax.VatCheck;
 
 /// The use cases around VAT numbers, put together.
 public record TaxUseCases(
         UnitOfWork unitOfWork,
+        RateLimits limits,
         VatRegister register,
         Rechecks rechecks,
+        VatChecks checks,
         RecordVatStanding recordVatStanding,
+        ReplaceVatNumber replaceVatNumber,
         ShowAccount showAccount,
         Postbox postbox,
+        Ids ids,
         InstantSource clock) {
 
     public CheckVatNumber checkVatNumber() {
-        return number -> switch (register.ask(number)) {
-            case VatRegister.Answer.Known() -> new CheckVatNumber.Outcome.Known();
-            case VatRegister.Answer.Unknown() -> new CheckVatNumber.Outcome.Unknown();
-            case VatRegister.Answer.Unavailable _ -> new CheckVatNumber.Outcome.Unavailable();
-        };
+        return new CheckingVatNumber(register, ids, clock);
     }
 
-    public RecheckVatNumber recheckVatNumber() {
-        return (account, number) -> rechecks.put(Rechecks.Recheck.first(account, number, clock.instant()));
+    public FollowVatNumber followVatNumber() {
+        return word();
+    }
+
+    public GiveVatNumber giveVatNumber() {
+        return new GivingVatNumber(unitOfWork, limits, showAccount, checkVatNumber(), rechecks, word(), clock);
     }
 
     public DueWork vatNumberRechecks() {
-        return new VatNumberRechecks(unitOfWork, rechecks, register, recordVatStanding, showAccount, postbox);
+        return new VatNumberRechecks(unitOfWork, rechecks, checkVatNumber(), word(), showAccount);
+    }
+
+    /// What the register said of an account's numbers, the newest first.
+    public List<VatCheck> checksOf(AccountId account) {
+        return checks.of(account);
+    }
+
+    /// How many numbers the register was asked for in vain the last time.
+    public int countUnanswered() {
+        return rechecks.countUnanswered();
+    }
+
+    private RegisterWord word() {
+        return new RegisterWord(recordVatStanding, replaceVatNumber, showAccount, rechecks, checks, postbox, clock);
     }
 }

@@ -1,20 +1,45 @@
 package tel.billing.tax.application;
 
+import java.util.Optional;
 import tel.billing.account.VatNumber;
 
-/// The EU's register of VAT numbers, or what stands for it. Asking changes nothing and may be repeated. Answers within
-/// 5 seconds; silence is [Answer.Unavailable], never an exception and never a "no".
+/// The EU's register of VAT numbers, or what stands for it. Asking changes nothing and may be
+/// repeated. Answers within 5 seconds. Only a definite word of the register's is a "no": silence,
+/// and whatever cannot be read, is [Answer.Unavailable], and never an exception.
 public interface VatRegister {
 
     Answer ask(VatNumber number);
 
     sealed interface Answer {
 
-        record Known() implements Answer {}
+        /// The register knows the number.
+        ///
+        /// @param name    to whom the number belongs, where the register tells
+        /// @param address and where they are
+        record Valid(Optional<String> name, Optional<String> address, Proof proof) implements Answer {
 
-        record Unknown() implements Answer {}
+            /// Whose number it is stays out of logs.
+            @Override
+            public String toString() {
+                return "Valid[%s]".formatted(proof);
+            }
+        }
 
-        /// `cause` is the register's own word for it, for logs.
+        /// The register does not know it.
+        record Invalid(Proof proof) implements Answer {}
+
+        /// `cause` is the register's own word for it, or ours where it has none; for logs.
         record Unavailable(String cause) implements Answer {}
+    }
+
+    /// By what it can be shown later that the register was asked.
+    ///
+    /// @param requester         our own number, if we asked in its name
+    /// @param requestIdentifier what the register calls our question; it gives none to strangers
+    record Proof(Optional<VatNumber> requester, Optional<String> requestIdentifier) {
+
+        public static Proof none() {
+            return new Proof(Optional.empty(), Optional.empty());
+        }
     }
 }

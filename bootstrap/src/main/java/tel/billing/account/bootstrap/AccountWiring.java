@@ -9,6 +9,7 @@ import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.FollowAccount;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatStanding;
+import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
 import tel.billing.account.application.AccountDesk;
@@ -85,6 +86,11 @@ class AccountWiring {
     @Bean
     ChangeOwnerEmail changeOwnerEmail(AccountUseCases account) {
         return account.changeOwnerEmail();
+    }
+
+    @Bean
+    ReplaceVatNumber replaceVatNumber(AccountUseCases account) {
+        return account.replaceVatNumber();
     }
 
     @Bean

@@ -26,6 +26,7 @@ import tel.billing.identity.web.StaffSignInController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.tax.VatNumberRules;
 
 @Configuration(proxyBeanMethods = false)
 class IdentityWebWiring {
@@ -39,8 +40,8 @@ class IdentityWebWiring {
     }
 
     @Bean
-    SignupController signupController(SignUp signUp) {
-        return new SignupController(signUp);
+    SignupController signupController(SignUp signUp, VatNumberRules rules) {
+        return new SignupController(signUp, rules);
     }
 
     @Bean

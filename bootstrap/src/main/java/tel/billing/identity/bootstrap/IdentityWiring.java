@@ -43,7 +43,7 @@ import tel.billing.shared.bootstrap.database.FeedConnection;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;
-import tel.billing.tax.RecheckVatNumber;
+import tel.billing.tax.FollowVatNumber;
 
 @Configuration(proxyBeanMethods = false)
 class IdentityWiring {
@@ -86,7 +86,7 @@ class IdentityWiring {
             OfferedPlans plans,
             DraftSubscription draftSubscription,
             CheckVatNumber checkVatNumber,
-            RecheckVatNumber recheckVatNumber,
+            FollowVatNumber followVatNumber,
             Postbox postbox,
             AuditTrail trail,
             Ids ids,
@@ -110,7 +110,7 @@ class IdentityWiring {
                 plans,
                 draftSubscription,
                 checkVatNumber,
-                recheckVatNumber,
+                followVatNumber,
                 postbox,
                 trail,
                 ids,

@@ -7,7 +7,7 @@ import java.util.List;
 public enum Part {
     DATABASE("database", "spring.datasource.url"),
     CARD_PROCESSOR("card processor", Setting.ADYEN_MERCHANT_ACCOUNT.property()),
-    VAT_SERVICE("VAT service"),
+    VAT_SERVICE("VAT service", Setting.VIES_URL.property()),
     PBX("PBX"),
     MAIL("mail", "spring.mail.host");
 

@@ -37,7 +37,7 @@ public enum Setting {
                     + "admin-sign-in-by-email:10/minute,admin-sign-in-by-address:30/minute,signup-by-email:5/hour,"
                     + "signup-by-address:20/hour,forgot-password-by-email:5/hour,forgot-password-by-address:20/hour,"
                     + "change-password-by-user:10/hour,change-email-by-account:5/hour,"
-                    + "change-email-by-email:5/hour,top-up:10/minute",
+                    + "change-email-by-email:5/hour,vat-number:10/hour,top-up:10/minute",
             "how often what may be done; what is not named keeps its default",
             false),
     TRUSTED_PROXIES(
@@ -151,6 +151,18 @@ public enum Setting {
             null,
             "the folder of the reports; absent: that of the merchant account in Adyen's Customer Area; profile"
                     + " `production` refuses http",
+            false),
+    VIES_URL(
+            "an http or https URL without user, query and fragment",
+            null,
+            "the REST interface of VIES, `https://ec.europa.eu/taxation_customs/vies/rest-api`, or a proxy of it; set, it"
+                    + " makes VIES the VAT register; profile `production` refuses http",
+            false),
+    VIES_REQUESTER(
+            "a VAT number of the seller's country with its prefix",
+            null,
+            "the seller's own VAT number, in whose name VIES is asked: without it VIES gives no proof; needed with VIES"
+                    + " where the seller is in the EU",
             false),
     SIP_REGISTRAR(
             "a host name or address, with a colon and a port if need be",

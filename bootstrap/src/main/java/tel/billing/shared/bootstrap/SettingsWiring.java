@@ -6,7 +6,12 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({BillingSettings.class, AdyenSettings.class, AdyenReportSettings.class})
+@EnableConfigurationProperties({
+    BillingSettings.class,
+    AdyenSettings.class,
+    AdyenReportSettings.class,
+    ViesSettings.class
+})
 class SettingsWiring {
 
     @Bean

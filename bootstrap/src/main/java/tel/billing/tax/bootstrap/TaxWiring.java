@@ -1,5 +1,8 @@
 package tel.billing.tax.bootstrap;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import org.jooq.DSLContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -7,47 +10,86 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.RecordVatStanding;
+import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
+import tel.billing.shared.bootstrap.EmbeddedDefault;
+import tel.billing.shared.bootstrap.Part;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.CheckVatNumber;
-import tel.billing.tax.RecheckVatNumber;
+import tel.billing.tax.FollowVatNumber;
+import tel.billing.tax.VatNumberRules;
 import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.application.VatRegister;
 import tel.billing.tax.application.VatUseCases;
 import tel.billing.tax.persistence.JooqRechecks;
+import tel.billing.tax.persistence.JooqVatChecks;
 import tel.billing.tax.persistence.JooqVatRates;
 import tel.billing.tax.persistence.RememberedVatRates;
+import tel.billing.tax.rules.MemberStateRules;
 import tel.billing.tax.sandbox.SandboxVatRegister;
+import tel.billing.tax.sandbox.TestNumbers;
+import tel.billing.tax.web.VatNumberController;
 import tel.billing.tax.web.VatRateController;
+import tel.billing.tax.web.VatRegisterController;
 
 @Configuration(proxyBeanMethods = false)
 class TaxWiring {
     private static final Logger LOG = LoggerFactory.getLogger(TaxWiring.class);
 
     @Bean
-    VatRegister vatRegister() {
-        return new SandboxVatRegister();
+    VatNumberRules vatNumberRules(EmbeddedDefault embedded) {
+        var rules = new MemberStateRules();
+        return embedded.has(Part.VAT_SERVICE) ? new TestNumbers(rules) : rules;
+    }
+
+    @Bean
+    @ConditionalOnEmbedded(Part.VAT_SERVICE)
+    SandboxVatRegister vatRegister(VatNumberRules rules) {
+        return new SandboxVatRegister(rules);
+    }
+
+    @Bean
+    @ConditionalOnEmbedded
+    VatRegisterController vatRegisterController(SandboxVatRegister register) {
+        return new VatRegisterController(register);
     }
 
     @Bean
     TaxUseCases taxUseCases(
             UnitOfWork unitOfWork,
+            RateLimits limits,
             VatRegister register,
             DSLContext sql,
             RecordVatStanding recordVatStanding,
+            ReplaceVatNumber replaceVatNumber,
             ShowAccount showAccount,
             Postbox postbox,
-            BusinessClock clock) {
+            Ids ids,
+            BusinessClock clock,
+            MeterRegistry meters) {
         return new TaxUseCases(
-                unitOfWork, register, new JooqRechecks(sql), recordVatStanding, showAccount, postbox, clock);
+                unitOfWork,
+                limits,
+                new WatchedVatRegister(register, meters),
+                new JooqRechecks(sql),
+                new JooqVatChecks(sql),
+                recordVatStanding,
+                replaceVatNumber,
+                showAccount,
+                postbox,
+                ids,
+                clock);
     }
 
     @Bean
@@ -56,8 +98,20 @@ class TaxWiring {
     }
 
     @Bean
-    RecheckVatNumber recheckVatNumber(TaxUseCases tax) {
-        return tax.recheckVatNumber();
+    FollowVatNumber followVatNumber(TaxUseCases tax) {
+        return tax.followVatNumber();
+    }
+
+    @Bean
+    VatNumberController vatNumberController(TaxUseCases tax, VatNumberRules rules) {
+        return new VatNumberController(tax.giveVatNumber(), rules);
+    }
+
+    @Bean
+    MeterBinder unansweredVatNumbers(TaxUseCases tax) {
+        return registry -> Gauge.builder("billing.vat.unanswered", tax::countUnanswered)
+                .description("VAT numbers that the register was asked for in vain the last time")
+                .register(registry);
     }
 
     @Bean

@@ -232,6 +232,58 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
+    void an_account_gets_another_number_whatever_it_had() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var active = advanced(draft, draft.activate(SIGNUP));
+
+        for (var standing : List.of(
+                new VatStanding.Unverified(NUMBER),
+                new VatStanding.Verified(NUMBER),
+                new VatStanding.Unverified(OTHER_NUMBER),
+                new VatStanding.Verified(OTHER_NUMBER),
+                new VatStanding.Verified(NUMBER))) {
+            assertThat(replace(draft.id(), standing)).isTrue();
+            assertThat(standingOf(draft.id())).isEqualTo(standing);
+        }
+        advanced(active, active.suspend(new Reason("an unpaid bill"), SIGNUP));
+        assertThat(replace(draft.id(), new VatStanding.Unverified(OTHER_NUMBER)))
+                .isTrue();
+    }
+
+    @Test
+    void a_verified_number_is_not_replaced_by_itself_unverified() {
+        var draft = stored(draft(new VatStanding.Verified(NUMBER)));
+        advanced(draft, draft.activate(SIGNUP));
+
+        assertThat(replace(draft.id(), new VatStanding.Unverified(NUMBER))).isFalse();
+
+        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.Verified(NUMBER));
+    }
+
+    @Test
+    void an_account_whose_owner_may_not_sign_in_gets_no_number() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        assertThat(replace(draft.id(), new VatStanding.Verified(NUMBER))).isFalse();
+
+        var active = advanced(draft, draft.activate(SIGNUP));
+        advanced(active, active.close(new Reason("asked for"), SIGNUP));
+
+        assertThat(replace(draft.id(), new VatStanding.Verified(NUMBER))).isFalse();
+        assertThat(replace(Some.accountId(), new VatStanding.Verified(NUMBER))).isFalse();
+        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.NoNumber());
+    }
+
+    @Test
+    void a_number_whose_giving_is_taken_back_was_never_given() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        advanced(draft, draft.activate(SIGNUP));
+
+        takenBack(() -> accounts().replaceVat(draft.id(), new VatStanding.Verified(NUMBER)));
+
+        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.NoNumber());
+    }
+
+    @Test
     void an_account_is_found_by_its_owners_new_address() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         var owner = new Owner(draft.profile().owner().id(), new EmailAddress("moved.lovelace@example.com"));
@@ -388,6 +440,10 @@ public abstract class AccountsContract extends StoreContract {
 
     private boolean record(AccountId id, VatStanding standing) {
         return committed(() -> accounts().recordVat(id, NUMBER, standing));
+    }
+
+    private boolean replace(AccountId id, VatStanding standing) {
+        return committed(() -> accounts().replaceVat(id, standing));
     }
 
     private Owner ownerOf(AccountId id) {

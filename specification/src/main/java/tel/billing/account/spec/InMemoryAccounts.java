@@ -66,6 +66,16 @@ public final class InMemoryAccounts implements Accounts {
     }
 
     @Override
+    public boolean replaceVat(AccountId id, VatStanding standing) {
+        return rows.change(
+                id,
+                row -> statusOf(row.account()).letsIn()
+                        && !(standing instanceof VatStanding.Unverified(var number)
+                                && row.account().profile().vat().equals(new VatStanding.Verified(number))),
+                row -> row.with(standing));
+    }
+
+    @Override
     public boolean changeOwnerEmail(AccountId id, Owner owner) {
         return rows.change(id, row -> row.account().profile().owner().id().equals(owner.id()), row -> row.with(owner));
     }

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
@@ -33,14 +32,26 @@ public final class InMemoryRechecks implements Rechecks {
                     .sorted(Comparator.comparing(Recheck::dueAt))
                     .limit(limit)
                     .toList();
-            due.forEach(recheck -> put(recheck.putOff(now)));
-            return due;
+            var putOff = due.stream().map(recheck -> recheck.putOff(now)).toList();
+            putOff.forEach(this::put);
+            return putOff;
         });
     }
 
     @Override
-    public void remove(AccountId account, VatNumber number) {
-        rows.removeIf(account, recheck -> recheck.number().equals(number));
+    public boolean advance(Recheck from, Recheck to) {
+        return rows.change(from.account(), from::equals, _ -> to);
+    }
+
+    @Override
+    public boolean remove(Recheck recheck) {
+        return rows.removeIf(recheck.account(), recheck::equals);
+    }
+
+    @Override
+    public int countUnanswered() {
+        return (int)
+                rows.rows().stream().filter(recheck -> recheck.attempts() > 0).count();
     }
 
     @Override

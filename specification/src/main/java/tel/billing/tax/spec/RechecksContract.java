@@ -61,7 +61,7 @@ public abstract class RechecksContract extends StoreContract {
     @Test
     void a_newer_number_takes_the_place_of_the_older_one() {
         var older = put(recheck(NOW));
-        put(new Recheck(older.account(), NEWER_NUMBER, 0, NOW.plusSeconds(60)));
+        put(new Recheck(older.account(), NEWER_NUMBER, false, 0, NOW.plusSeconds(60)));
 
         assertThat(rechecks().nextDue()).contains(NOW.plusSeconds(60));
         assertThat(committed(() -> rechecks().take(NOW.plusSeconds(60), 10)))
@@ -81,39 +81,86 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     @Test
+    void a_number_is_answered_with_as_it_was_put_off() {
+        var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
+        var later = wanted.dueAt();
+
+        assertThat(committed(() -> rechecks().take(later, 10))).containsExactly(wanted.putOff(later));
+    }
+
+    @Test
     void a_number_is_forgotten() {
         var recheck = put(recheck(NOW));
 
-        commit(() -> rechecks().remove(recheck.account(), NUMBER));
+        assertThat(committed(() -> rechecks().remove(recheck))).isTrue();
 
         assertThat(rechecks().nextDue()).isEmpty();
         assertThat(taken(NOW, 10)).isEmpty();
+        assertThat(committed(() -> rechecks().remove(recheck))).isFalse();
+    }
+
+    @Test
+    void another_takes_its_place() {
+        var recheck = put(recheck(NOW));
+        var next = Recheck.ofVerified(recheck.account(), NUMBER, NOW);
+
+        assertThat(committed(() -> rechecks().advance(recheck, next))).isTrue();
+
+        assertThat(rechecks().nextDue()).contains(next.dueAt());
+        assertThat(committed(() -> rechecks().advance(recheck, next))).isFalse();
+    }
+
+    @Test
+    void a_number_that_was_taken_since_is_neither_moved_nor_forgotten() {
+        var recheck = put(recheck(NOW));
+        var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
+        taken(NOW, 10);
+        taken(wanted.dueAt(), 10);
+
+        for (var older : List.of(recheck, wanted)) {
+            assertThat(committed(() -> rechecks().remove(older))).isFalse();
+            assertThat(committed(() -> rechecks().advance(older, older))).isFalse();
+        }
+        assertThat(rechecks().countUnanswered()).isEqualTo(2);
+    }
+
+    @Test
+    void a_number_that_is_wanted_is_another_than_one_that_is_had() {
+        var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
+
+        assertThat(committed(() -> rechecks().remove(Recheck.soon(wanted.account(), NUMBER, NOW))))
+                .isFalse();
+        assertThat(committed(() -> rechecks().remove(wanted))).isTrue();
     }
 
     @Test
     void a_newer_number_is_not_forgotten_with_the_older_one() {
         var older = put(recheck(NOW));
-        put(new Recheck(older.account(), NEWER_NUMBER, 0, NOW));
+        put(new Recheck(older.account(), NEWER_NUMBER, false, 0, NOW));
 
-        commit(() -> rechecks().remove(older.account(), NUMBER));
+        assertThat(committed(() -> rechecks().remove(older))).isFalse();
 
         assertThat(taken(NOW, 10)).containsExactly(older.account());
     }
 
     @Test
-    void to_forget_what_is_not_there_changes_nothing() {
-        commit(() -> rechecks().remove(account(), NUMBER));
+    void only_numbers_that_were_asked_for_in_vain_are_unanswered() {
+        put(recheck(NOW.plusSeconds(1)));
+        assertThat(rechecks().countUnanswered()).isZero();
 
-        assertThat(rechecks().nextDue()).isEmpty();
+        put(recheck(NOW));
+        taken(NOW, 10);
+
+        assertThat(rechecks().countUnanswered()).isEqualTo(1);
     }
 
     @Test
     void what_is_taken_back_was_never_put_taken_or_forgotten() {
         var recheck = put(recheck(NOW));
 
-        takenBack(() -> rechecks().put(new Recheck(recheck.account(), NEWER_NUMBER, 0, NOW.plusSeconds(60))));
+        takenBack(() -> rechecks().put(new Recheck(recheck.account(), NEWER_NUMBER, false, 0, NOW.plusSeconds(60))));
         takenBack(() -> rechecks().take(NOW, 10));
-        takenBack(() -> rechecks().remove(recheck.account(), NUMBER));
+        takenBack(() -> rechecks().remove(recheck));
 
         assertThat(committed(() -> rechecks().take(NOW, 10)))
                 .extracting(Recheck::number)
@@ -138,7 +185,7 @@ public abstract class RechecksContract extends StoreContract {
     }
 
     private Recheck recheck(Instant dueAt) {
-        return new Recheck(account(), NUMBER, 0, dueAt);
+        return new Recheck(account(), NUMBER, false, 0, dueAt);
     }
 
     private Recheck put(Recheck recheck) {

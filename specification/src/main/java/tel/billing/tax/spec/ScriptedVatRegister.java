@@ -1,16 +1,22 @@
 package tel.billing.tax.spec;
 
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.tax.application.VatRegister;
 
-/// Knows every VAT number but those that it was told it does not; goes down and comes back when told.
+/// Knows every VAT number but those that it was told it does not; goes down and comes back when told. It
+/// calls its answers by their number.
 public final class ScriptedVatRegister implements VatRegister {
+    /// Who asks.
+    public static final VatNumber REQUESTER = new VatNumber("NL", "004495445B01");
+
     private final InMemoryUnitOfWork unitOfWork;
     private final Set<VatNumber> unknown = new HashSet<>();
     private boolean down;
+    private int answers;
 
     public ScriptedVatRegister(InMemoryUnitOfWork unitOfWork) {
         this.unitOfWork = unitOfWork;
@@ -18,6 +24,15 @@ public final class ScriptedVatRegister implements VatRegister {
 
     public synchronized void strikeOut(VatNumber number) {
         unknown.add(number);
+    }
+
+    public synchronized void takeUp(VatNumber number) {
+        unknown.remove(number);
+    }
+
+    /// How often it answered.
+    public synchronized int answers() {
+        return answers;
     }
 
     public synchronized void goDown() {
@@ -37,6 +52,10 @@ public final class ScriptedVatRegister implements VatRegister {
         if (down) {
             return new Answer.Unavailable("told to be down");
         }
-        return unknown.contains(number) ? new Answer.Unknown() : new Answer.Known();
+        answers++;
+        var proof = new Proof(Optional.of(REQUESTER), Optional.of("answer " + answers));
+        return unknown.contains(number)
+                ? new Answer.Invalid(proof)
+                : new Answer.Valid(Optional.of("Whoever has " + number), Optional.empty(), proof);
     }
 }

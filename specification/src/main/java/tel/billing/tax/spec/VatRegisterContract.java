@@ -25,7 +25,8 @@ public abstract class VatRegisterContract {
         DOES_NOT_KNOW_IT,
         IS_DOWN,
         MEMBER_STATE_IS_DOWN,
-        NEVER_ANSWERS
+        NEVER_ANSWERS,
+        TALKS_NONSENSE
     }
 
     protected abstract VatRegister register();
@@ -35,16 +36,16 @@ public abstract class VatRegisterContract {
 
     @Test
     void it_knows_a_number() {
-        assertThat(ask(Behaviour.KNOWS_IT)).isEqualTo(new Answer.Known());
+        assertThat(ask(Behaviour.KNOWS_IT)).isInstanceOf(Answer.Valid.class);
     }
 
     @Test
     void it_does_not_know_a_number() {
-        assertThat(ask(Behaviour.DOES_NOT_KNOW_IT)).isEqualTo(new Answer.Unknown());
+        assertThat(ask(Behaviour.DOES_NOT_KNOW_IT)).isInstanceOf(Answer.Invalid.class);
     }
 
     @ParameterizedTest(name = "{0}")
-    @EnumSource(names = {"IS_DOWN", "MEMBER_STATE_IS_DOWN", "NEVER_ANSWERS"})
+    @EnumSource(names = {"IS_DOWN", "MEMBER_STATE_IS_DOWN", "NEVER_ANSWERS", "TALKS_NONSENSE"})
     void silence_is_an_answer_and_never_a_no(Behaviour behaviour) {
         assertThat(ask(behaviour))
                 .isInstanceOfSatisfying(
@@ -55,7 +56,7 @@ public abstract class VatRegisterContract {
     @ParameterizedTest(name = "{0}")
     @EnumSource(names = {"KNOWS_IT", "DOES_NOT_KNOW_IT"})
     void asked_again_it_answers_alike(Behaviour behaviour) {
-        assertThat(ask(behaviour)).isEqualTo(ask(behaviour));
+        assertThat(ask(behaviour)).hasSameClassAs(ask(behaviour));
     }
 
     private Answer ask(Behaviour behaviour) {

@@ -86,6 +86,11 @@ final class InterruptedAccounts implements Accounts {
     }
 
     @Override
+    public boolean replaceVat(AccountId id, VatStanding standing) {
+        return accounts.replaceVat(id, standing);
+    }
+
+    @Override
     public boolean changeOwnerEmail(AccountId id, Owner owner) {
         return accounts.changeOwnerEmail(id, owner);
     }

@@ -38,7 +38,7 @@ final class InterruptedHashes implements PasswordHashes {
                 world.subscription.offeredPlans(),
                 world.subscription.draftSubscription(),
                 world.tax.checkVatNumber(),
-                world.tax.recheckVatNumber(),
+                world.tax.followVatNumber(),
                 world.postbox,
                 world.trail,
                 world.ids,

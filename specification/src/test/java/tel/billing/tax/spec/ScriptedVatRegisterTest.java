@@ -18,7 +18,7 @@ class ScriptedVatRegisterTest extends VatRegisterContract {
         switch (behaviour) {
             case KNOWS_IT -> register.comeBack();
             case DOES_NOT_KNOW_IT -> register.strikeOut(number);
-            case IS_DOWN, MEMBER_STATE_IS_DOWN, NEVER_ANSWERS -> register.goDown();
+            case IS_DOWN, MEMBER_STATE_IS_DOWN, NEVER_ANSWERS, TALKS_NONSENSE -> register.goDown();
         }
         return number;
     }

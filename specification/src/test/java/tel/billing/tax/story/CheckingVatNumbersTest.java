@@ -39,6 +39,7 @@ class CheckingVatNumbersTest {
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
     private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final VatNumbers numbers = new VatNumbers(world, everyday);
     private final List<Instant> asked = new ArrayList<>();
     private final Story story;
 
@@ -78,7 +79,49 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    void a_register_that_answered_is_not_asked_again() {
+    void a_number_that_the_register_knew_is_asked_for_again_every_90_days() {
+        story.given(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(newcomers.opensTheLink(CLEO))
+                .when(everyday.passes(Duration.ofDays(200)))
+                .then(numbers.theProofsAre(
+                        CLEO,
+                        "EL094259216 valid on 2026-07-04 (answer 3, asked by NL004495445B01)",
+                        "EL094259216 valid on 2026-04-05 (answer 2, asked by NL004495445B01)",
+                        "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"))
+                .and(theNumberIs("verified", new VatStanding.Verified(NUMBER)));
+    }
+
+    @Test
+    void a_number_that_the_register_has_forgotten_is_invalid_and_its_owner_is_told_once() {
+        story.given(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(newcomers.opensTheLink(CLEO))
+                .and(theRegister("forgets " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .when(everyday.passes(Duration.ofDays(89)))
+                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .when(everyday.passes(Duration.ofDays(200)))
+                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
+                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1))
+                .and(numbers.theProofsAre(
+                        CLEO,
+                        "EL094259216 invalid on 2026-04-05 (answer 2, asked by NL004495445B01)",
+                        "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
+    }
+
+    @Test
+    void a_verified_number_stays_so_while_the_register_is_down() {
+        story.given(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(newcomers.opensTheLink(CLEO))
+                .and(theRegister("is down", world.register::goDown))
+                .when(everyday.passes(Duration.ofDays(100)))
+                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .when(theRegister("comes back", world.register::comeBack))
+                .and(theRegister("has forgotten " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(everyday.passes(Duration.ofHours(6)))
+                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)));
+    }
+
+    @Test
+    void a_register_that_answered_is_not_asked_again_for_90_days() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(theRegister("comes back", world.register::comeBack))
@@ -126,11 +169,15 @@ class CheckingVatNumbersTest {
             };
             var tax = new TaxUseCases(
                     world.unitOfWork,
+                    world.rateLimits,
                     stayingDown,
                     world.rechecks,
+                    world.vatChecks,
                     world.account.recordVatStanding(),
+                    world.account.replaceVatNumber(),
                     world.account.showAccount(),
                     world.postbox,
+                    world.ids,
                     clock);
             new AdvanceClock(clock, List.of(tax.vatNumberRechecks()))
                     .to(clock.instant().plus(time));

@@ -18,6 +18,7 @@ import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.EmbeddedDefault;
 import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Setting;
+import tel.billing.shared.bootstrap.ViesSettings;
 
 /// Refuses to start before anything was started: on an unknown or wrong setting, on a sandbox or a test world in
 /// production, on a taken port.
@@ -44,9 +45,11 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
         }
         var adyen = Binder.get(environment).bindOrCreate("billing", AdyenSettings.class);
         var reports = Binder.get(environment).bindOrCreate("billing", AdyenReportSettings.class);
+        var vies = Binder.get(environment).bindOrCreate("billing", ViesSettings.class);
         if (EmbeddedDefault.isProduction(environment)) {
             adyen.refuseTrials();
             reports.refuseTrials();
+            vies.refuseTrials();
         }
         refuseOtherDatabases(environment);
     }

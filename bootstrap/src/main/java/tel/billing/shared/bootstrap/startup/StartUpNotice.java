@@ -23,6 +23,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         if (embedded.isWhole()) {
             lines.add(line("mailbox page", here() + "/dev/mailbox"));
             lines.add(line("PBX switch", here() + "/dev/pbx"));
+            lines.add(line("VAT switch", here() + "/dev/vat-register"));
         }
         for (var part : Part.values()) {
             lines.add(line(part.title(), embedded.has(part) ? sandbox(part) : real(part)));

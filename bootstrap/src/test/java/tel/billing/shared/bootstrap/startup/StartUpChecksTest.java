@@ -58,9 +58,9 @@ class StartUpChecksTest {
     @Test
     void refuse_sandboxes_in_production_and_name_what_is_missing() {
         assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of(), "production")))
-                .hasMessage("Profile production takes no sandbox: SPRING_DATASOURCE_URL, BILLING_ADYEN_MERCHANT_ACCOUNT"
-                        + " and SPRING_MAIL_HOST must be set and this version has no real VAT service and PBX"
-                        + " yet.");
+                .hasMessage(
+                        "Profile production takes no sandbox: SPRING_DATASOURCE_URL, BILLING_ADYEN_MERCHANT_ACCOUNT,"
+                                + " BILLING_VIES_URL and SPRING_MAIL_HOST must be set and this version has no real PBX yet.");
     }
 
     @Test

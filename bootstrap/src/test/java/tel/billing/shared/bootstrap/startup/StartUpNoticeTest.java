@@ -19,7 +19,8 @@ class StartUpNoticeTest {
                         "http://localhost:8080/dev/mailbox",
                         "nothing in it is real")
                 .contains("card processor  sandbox")
-                .contains("PBX             sandbox: rings nowhere", "PBX switch      http://localhost:8080/dev/pbx");
+                .contains("PBX             sandbox: rings nowhere", "PBX switch      http://localhost:8080/dev/pbx")
+                .contains("VAT service     sandbox", "VAT switch      http://localhost:8080/dev/vat-register");
     }
 
     @Test

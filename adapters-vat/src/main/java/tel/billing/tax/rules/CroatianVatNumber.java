@@ -1,4 +1,4 @@
-package tel.billing.tax.sandbox;
+package tel.billing.tax.rules;
 
 import java.util.regex.Pattern;
 

@@ -1,0 +1,52 @@
+package tel.billing.tax.persistence;
+
+import static tel.billing.tax.persistence.tables.TaxCheck.TAX_CHECK;
+
+import java.util.List;
+import java.util.Optional;
+import org.jooq.DSLContext;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.AccountId;
+import tel.billing.tax.VatCheck;
+import tel.billing.tax.application.VatChecks;
+import tel.billing.tax.persistence.tables.records.TaxCheckRecord;
+
+/// Keeps in PostgreSQL what the register of VAT numbers said.
+public record JooqVatChecks(DSLContext sql) implements VatChecks {
+
+    @Override
+    public void add(AccountId account, VatCheck check) {
+        var row = new TaxCheckRecord();
+        row.setAccountId(account.value());
+        row.setId(check.id());
+        row.setVatNumber(check.number().toString());
+        row.setAskedAt(check.askedAt());
+        row.setKnown(check.known());
+        row.setRequester(check.requester().map(VatNumber::toString).orElse(null));
+        row.setRequestIdentifier(check.requestIdentifier().orElse(null));
+        row.setTraderName(check.name().orElse(null));
+        row.setTraderAddress(check.address().orElse(null));
+        sql.insertInto(TAX_CHECK).set(row).execute();
+    }
+
+    @Override
+    public List<VatCheck> of(AccountId account) {
+        return sql.selectFrom(TAX_CHECK)
+                .where(TAX_CHECK.ACCOUNT_ID.eq(account.value()))
+                .orderBy(TAX_CHECK.ASKED_AT.desc(), TAX_CHECK.ID.desc())
+                .fetch(JooqVatChecks::read);
+    }
+
+    private static VatCheck read(TaxCheckRecord row) {
+        return new VatCheck(
+                row.getId(),
+                VatNumber.parse(row.getVatNumber()).orThrow(),
+                row.getAskedAt(),
+                row.getKnown(),
+                Optional.ofNullable(row.getRequester())
+                        .map(requester -> VatNumber.parse(requester).orThrow()),
+                Optional.ofNullable(row.getRequestIdentifier()),
+                Optional.ofNullable(row.getTraderName()),
+                Optional.ofNullable(row.getTraderAddress()));
+    }
+}

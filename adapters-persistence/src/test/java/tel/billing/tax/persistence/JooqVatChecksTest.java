@@ -1,0 +1,59 @@
+package tel.billing.tax.persistence;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.tax.persistence.tables.TaxCheck.TAX_CHECK;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
+import tel.billing.tax.VatCheck;
+import tel.billing.tax.application.VatChecks;
+import tel.billing.tax.spec.VatChecksContract;
+
+class JooqVatChecksTest extends VatChecksContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final VatChecks store = new JooqVatChecks(database.sql());
+
+    @Override
+    protected VatChecks checks() {
+        return store;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+
+    @Test
+    void what_was_said_is_never_altered() {
+        var account = account();
+        commit(() -> store.add(
+                account,
+                new VatCheck(
+                        Some.id(),
+                        new VatNumber("DE", "136695976"),
+                        Some.INSTANT,
+                        true,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty())));
+
+        assertThatThrownBy(() -> database.admin().deleteFrom(TAX_CHECK).execute())
+                .hasMessageContaining("tax_check");
+        assertThatThrownBy(() -> database.admin()
+                        .update(TAX_CHECK)
+                        .set(TAX_CHECK.KNOWN, false)
+                        .execute())
+                .hasMessageContaining("tax_check");
+    }
+}

@@ -1,0 +1,16 @@
+package tel.billing.tax.sandbox;
+
+import java.util.Set;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.Parsed;
+import tel.billing.tax.VatNumberRules;
+
+/// Lets the sandbox's test numbers through, which are none by the rules of any member state.
+public record TestNumbers(VatNumberRules rules) implements VatNumberRules {
+    private static final Set<String> BODIES = Set.of("100", "200", "300", "301", "302");
+
+    @Override
+    public Parsed<VatNumber> judge(VatNumber number) {
+        return BODIES.contains(number.body()) ? Parsed.valid(number) : rules.judge(number);
+    }
+}

@@ -1,0 +1,25 @@
+package tel.billing.tax.vies;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Says once a minute, as loudly as logs can, that somebody must mend how we ask.
+final class Alarm {
+    private static final Logger LOG = LoggerFactory.getLogger(Alarm.class);
+    private static final long SILENCE = Duration.ofMinutes(1).toNanos();
+
+    private final AtomicLong next = new AtomicLong(System.nanoTime());
+
+    void ring(String code) {
+        var now = System.nanoTime();
+        var due = next.get();
+        if (now - due >= 0 && next.compareAndSet(due, now + SILENCE)) {
+            LOG.error(
+                    "VIES refuses to answer us ({}): no VAT number is verified until BILLING_VIES_REQUESTER is a number"
+                            + " that it knows and lets ask",
+                    code);
+        }
+    }
+}

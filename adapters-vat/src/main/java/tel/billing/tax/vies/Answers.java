@@ -1,0 +1,87 @@
+package tel.billing.tax.vies;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+import tel.billing.account.VatNumber;
+import tel.billing.tax.application.VatRegister.Answer;
+import tel.billing.tax.application.VatRegister.Proof;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What VIES says. Only two words of it are a "no": `"valid": false` about the number that we asked for,
+/// without any error beside it, and the error INVALID_INPUT. Errors come under HTTP 200 too. All else is
+/// no answer.
+final class Answers {
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final Pattern CODE = Pattern.compile("[A-Z][A-Z0-9_]{0,59}");
+    private static final Pattern IDENTIFIER = Pattern.compile("[\\x21-\\x7e]{1,100}");
+    private static final int LONGEST_TEXT = 1_000;
+    private static final int OK = 200;
+
+    private final Optional<VatNumber> requester;
+    private final Alarm alarm = new Alarm();
+
+    Answers(Optional<VatNumber> requester) {
+        this.requester = requester;
+    }
+
+    Answer read(VatNumber asked, int status, String body) {
+        try {
+            return judge(asked, status, JSON.readTree(body));
+        } catch (JacksonException _) {
+            return new Answer.Unavailable("HTTP %s without JSON".formatted(status));
+        }
+    }
+
+    private Answer judge(VatNumber asked, int status, JsonNode answer) {
+        var errors = answer.path("errorWrappers");
+        var succeeded = answer.path("actionSucceed").asBoolean(true);
+        if (!succeeded || !errors.isEmpty()) {
+            return judge(errors.path(0).path("error").asString(""), status);
+        }
+        var valid = answer.path("valid");
+        if (status != OK || !valid.isBoolean()) {
+            return new Answer.Unavailable("HTTP %s without a word".formatted(status));
+        }
+        if (!isAbout(asked, answer)) {
+            return new Answer.Unavailable("an answer to another question");
+        }
+        var proof = new Proof(requester, text(answer, "requestIdentifier").filter(IDENTIFIER.asMatchPredicate()));
+        return valid.booleanValue()
+                ? new Answer.Valid(text(answer, "name"), text(answer, "address"), proof)
+                : new Answer.Invalid(proof);
+    }
+
+    private Answer judge(String code, int status) {
+        return switch (code) {
+            case "INVALID_INPUT" -> new Answer.Invalid(new Proof(requester, Optional.empty()));
+            case "INVALID_REQUESTER_INFO", "VAT_BLOCKED", "IP_BLOCKED" -> {
+                alarm.ring(code);
+                yield new Answer.Unavailable(code);
+            }
+            default ->
+                new Answer.Unavailable(
+                        CODE.matcher(code).matches() ? code : "HTTP %s with an unknown error".formatted(status));
+        };
+    }
+
+    private static boolean isAbout(VatNumber asked, JsonNode answer) {
+        return answer.path("countryCode").asString("").equals(asked.prefix())
+                && answer.path("vatNumber").asString("").equals(asked.body());
+    }
+
+    /// Some member states keep to themselves whose number it is, and say `---`.
+    private static Optional<String> text(JsonNode answer, String member) {
+        var text = answer.path(member)
+                .asString("")
+                .replaceAll("[\\p{Cntrl}&&[^\\n]]", " ")
+                .strip();
+        return text.isEmpty() || text.equals("---")
+                ? Optional.empty()
+                : Optional.of(
+                        text.codePointCount(0, text.length()) <= LONGEST_TEXT
+                                ? text
+                                : text.substring(0, text.offsetByCodePoints(0, LONGEST_TEXT)));
+    }
+}

@@ -1,0 +1,5 @@
+/// The EU's VAT Information Exchange System.
+@NullMarked
+package tel.billing.tax.vies;
+
+import org.jspecify.annotations.NullMarked;

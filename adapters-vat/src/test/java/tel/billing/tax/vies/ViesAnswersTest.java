@@ -1,0 +1,212 @@
+package tel.billing.tax.vies;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.spec.Race;
+import tel.billing.tax.application.VatRegister.Answer;
+import tel.billing.tax.application.VatRegister.Proof;
+import tel.billing.tax.vies.stub.Mood;
+import tel.billing.tax.vies.stub.ViesStub;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ViesAnswersTest {
+    private static final VatNumber NUMBER = new VatNumber("DE", "136695976");
+    private static final VatNumber OWN = new VatNumber("NL", "004495445B01");
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final ViesStub stub = new ViesStub();
+    private final ViesVatRegister register = new ViesVatRegister(stub.url(), Optional.of(OWN), PATIENCE);
+
+    @AfterEach
+    void stop() {
+        register.close();
+        stub.close();
+    }
+
+    @Test
+    void a_question_names_the_number_and_who_asks() {
+        register.ask(new VatNumber("EL", "094259216"));
+
+        assertThat(stub.questions())
+                .containsExactly("{\"countryCode\":\"EL\",\"vatNumber\":\"094259216\","
+                        + "\"requesterMemberStateCode\":\"NL\",\"requesterNumber\":\"004495445B01\"}");
+    }
+
+    @Test
+    void whoever_has_no_number_asks_as_a_stranger() {
+        try (var stranger = new ViesVatRegister(URI.create(stub.url() + "/"), Optional.empty(), PATIENCE)) {
+            assertThat(stranger.ask(NUMBER)).isInstanceOf(Answer.Valid.class);
+        }
+
+        assertThat(stub.questions()).containsExactly("{\"countryCode\":\"DE\",\"vatNumber\":\"136695976\"}");
+    }
+
+    @Test
+    void a_yes_comes_with_its_proof_and_with_whose_number_it_is() {
+        assertThat(register.ask(NUMBER))
+                .isEqualTo(new Answer.Valid(
+                        Optional.of("Cleo Cargo GmbH"),
+                        Optional.of("Hafenstraße 1\n20457 Hamburg"),
+                        new Proof(Optional.of(OWN), Optional.of("WAPIAAAAYsHYZcXm"))));
+    }
+
+    @Test
+    void some_member_states_keep_to_themselves_whose_number_it_is() {
+        stub.tell(Mood.knows("---", "---"));
+
+        assertThat(register.ask(NUMBER))
+                .isEqualTo(new Answer.Valid(
+                        Optional.empty(),
+                        Optional.empty(),
+                        new Proof(Optional.of(OWN), Optional.of("WAPIAAAAYsHYZcXm"))));
+    }
+
+    @Test
+    void a_name_of_any_length_and_with_any_character_can_be_kept() {
+        stub.tell(Mood.knows("A\\u0000\\u0007B" + "Ω".repeat(2_000), "\\r\\n"));
+
+        assertThat(register.ask(NUMBER)).isInstanceOfSatisfying(Answer.Valid.class, valid -> {
+            assertThat(valid.name())
+                    .hasValueSatisfying(
+                            name -> assertThat(name).startsWith("A  BΩ").hasSize(1_000));
+            assertThat(valid.address()).isEmpty();
+        });
+    }
+
+    @Test
+    void a_no_is_a_no() {
+        stub.tell(Mood.doesNotKnow());
+
+        assertThat(register.ask(NUMBER)).isEqualTo(new Answer.Invalid(new Proof(Optional.of(OWN), Optional.empty())));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 400})
+    void a_number_that_it_does_not_even_take_is_a_no_too(int status) {
+        stub.tell(Mood.fails(status, "INVALID_INPUT"));
+
+        assertThat(register.ask(NUMBER)).isInstanceOf(Answer.Invalid.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SERVICE_UNAVAILABLE, 200",
+        "SERVICE_UNAVAILABLE, 500",
+        "MS_UNAVAILABLE, 200",
+        "MS_UNAVAILABLE, 503",
+        "TIMEOUT, 200",
+        "GLOBAL_MAX_CONCURRENT_REQ, 200",
+        "GLOBAL_MAX_CONCURRENT_REQ_TIME, 429",
+        "MS_MAX_CONCURRENT_REQ, 200",
+        "MS_MAX_CONCURRENT_REQ_TIME, 400",
+        "INVALID_REQUESTER_INFO, 200",
+        "VAT_BLOCKED, 403",
+        "IP_BLOCKED, 200",
+        "SOMETHING_NEW, 200",
+    })
+    void an_error_is_no_answer_whatever_the_status(String code, int status) {
+        stub.tell(Mood.fails(status, code));
+
+        assertThat(register.ask(NUMBER)).isEqualTo(new Answer.Unavailable(code));
+    }
+
+    static Stream<Mood> nonsense() {
+        return Stream.of(
+                new Mood.Says(200, ""),
+                new Mood.Says(200, "<html>Maintenance</html>"),
+                new Mood.Says(200, "[]"),
+                new Mood.Says(200, "null"),
+                new Mood.Says(200, "{}"),
+                new Mood.Says(200, "{\"valid\":false}"),
+                new Mood.Says(200, "{\"countryCode\":\"%1$s\",\"vatNumber\":\"%2$s\",\"valid\":\"false\"}"),
+                new Mood.Says(200, "{\"countryCode\":\"%1$s\",\"vatNumber\":\"%2$s\",\"valid\":null}"),
+                new Mood.Says(200, "{\"countryCode\":\"%1$s\",\"vatNumber\":\"111111111\",\"valid\":false}"),
+                new Mood.Says(200, "{\"countryCode\":\"AT\",\"vatNumber\":\"%2$s\",\"valid\":true}"),
+                new Mood.Says(
+                        200,
+                        "{\"countryCode\":\"%1$s\",\"vatNumber\":\"%2$s\",\"valid\":false,"
+                                + "\"errorWrappers\":[{\"error\":\"MS_UNAVAILABLE\"}]}"),
+                new Mood.Says(
+                        200,
+                        "{\"actionSucceed\":false,\"countryCode\":\"%1$s\",\"vatNumber\":\"%2$s\",\"valid\":false}"),
+                new Mood.Says(200, "{\"errorWrappers\":[{\"error\":\"\\n2026 ERROR forged\"}]}"),
+                new Mood.Says(404, "{\"countryCode\":\"%1$s\",\"vatNumber\":\"%2$s\",\"valid\":false}"),
+                new Mood.Says(500, "{\"countryCode\":\"%1$s\",\"vatNumber\":\"%2$s\",\"valid\":false}"),
+                new Mood.Says(429, ""),
+                new Mood.Says(503, "Service Unavailable"),
+                new Mood.Says(302, ""),
+                new Mood.Says(200, "{\"valid\":false,\"x\":\"%s\"}".formatted("x".repeat(100_000))),
+                new Mood.Trickles(),
+                new Mood.Cuts());
+    }
+
+    @ParameterizedTest
+    @MethodSource("nonsense")
+    void what_cannot_be_understood_is_no_answer(Mood mood) {
+        stub.tell(mood);
+
+        assertThat(register.ask(NUMBER))
+                .isInstanceOfSatisfying(
+                        Answer.Unavailable.class,
+                        unavailable -> assertThat(unavailable.cause()).matches("[A-Za-z0-9_ ]{1,60}"));
+    }
+
+    @Test
+    void a_register_that_is_not_there_is_no_answer() {
+        stub.close();
+
+        assertThat(register.ask(NUMBER)).isInstanceOf(Answer.Unavailable.class);
+    }
+
+    @Test
+    void a_register_that_hangs_holds_up_no_more_than_so_many() {
+        stub.tell(new Mood.Hangs());
+
+        var answers = assertTimeout(PATIENCE.multipliedBy(4), () -> Race.of(64, () -> register.ask(NUMBER)));
+
+        assertThat(answers).contains(new Answer.Unavailable("TOO_MANY_QUESTIONS_OF_OURS"));
+        stub.tell(Mood.knows());
+        assertThat(register.ask(NUMBER)).isInstanceOf(Answer.Valid.class);
+    }
+
+    @Test
+    void whose_number_it_is_stays_out_of_the_log_and_a_refused_requester_is_told_once_in_a_while() {
+        var log = new ListAppender<ILoggingEvent>();
+        var root = (Logger) LoggerFactory.getLogger("tel.billing");
+        log.start();
+        root.setLevel(Level.TRACE);
+        root.addAppender(log);
+        try {
+            assertThat(register.ask(NUMBER).toString()).doesNotContain("Cleo", "Hafenstraße");
+            stub.tell(Mood.fails(200, "INVALID_REQUESTER_INFO"));
+            register.ask(NUMBER);
+            register.ask(NUMBER);
+        } finally {
+            root.detachAppender(log);
+            root.setLevel(null);
+        }
+        assertThat(log.list).singleElement().satisfies(event -> {
+            assertThat(event.getLevel()).isEqualTo(Level.ERROR);
+            assertThat(event.getFormattedMessage()).contains("INVALID_REQUESTER_INFO", "BILLING_VIES_REQUESTER");
+        });
+    }
+}

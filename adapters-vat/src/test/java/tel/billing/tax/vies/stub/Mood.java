@@ -1,0 +1,47 @@
+package tel.billing.tax.vies.stub;
+
+/// How the stub meets a question.
+public sealed interface Mood {
+
+    /// `text` holds a place each for the prefix and the body of the number, as `%1$s` and `%2$s`.
+    record Says(int status, String text) implements Mood {}
+
+    /// Never says a thing.
+    record Hangs() implements Mood {}
+
+    /// Begins an answer and never ends it.
+    record Trickles() implements Mood {}
+
+    /// Ends in the middle of an answer.
+    record Cuts() implements Mood {}
+
+    static Mood knows() {
+        return knows("Cleo Cargo GmbH", "Hafenstraße 1\\n20457 Hamburg");
+    }
+
+    static Mood knows(String name, String address) {
+        return new Says(200, """
+                {"countryCode":"%%1$s","vatNumber":"%%2$s","requestDate":"2026-01-05T09:00:00.123Z","valid":true,\
+                "requestIdentifier":"WAPIAAAAYsHYZcXm","name":"%s","address":"%s","traderName":"---",\
+                "traderStreet":"---","traderPostalCode":"---","traderCity":"---","traderCompanyType":"---",\
+                "traderNameMatch":"NOT_PROCESSED","traderStreetMatch":"NOT_PROCESSED",\
+                "traderPostalCodeMatch":"NOT_PROCESSED","traderCityMatch":"NOT_PROCESSED",\
+                "traderCompanyTypeMatch":"NOT_PROCESSED"}
+                """.formatted(name, address));
+    }
+
+    static Mood doesNotKnow() {
+        return new Says(200, """
+                {"countryCode":"%1$s","vatNumber":"%2$s","requestDate":"2026-01-05T09:00:00.123Z","valid":false,\
+                "requestIdentifier":"","name":"---","address":"---","traderName":"---","traderStreet":"---",\
+                "traderPostalCode":"---","traderCity":"---","traderCompanyType":"---",\
+                "traderNameMatch":"NOT_PROCESSED","traderStreetMatch":"NOT_PROCESSED",\
+                "traderPostalCodeMatch":"NOT_PROCESSED","traderCityMatch":"NOT_PROCESSED",\
+                "traderCompanyTypeMatch":"NOT_PROCESSED"}
+                """);
+    }
+
+    static Mood fails(int status, String code) {
+        return new Says(status, "{\"actionSucceed\":false,\"errorWrappers\":[{\"error\":\"%s\"}]}".formatted(code));
+    }
+}

@@ -1,0 +1,116 @@
+package tel.billing.tax.vies.stub;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+
+/// Answers like VIES' REST interface, by what it was told of a number's body; of others it knows all.
+/// What it was asked can be read.
+public final class ViesStub implements AutoCloseable {
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final Map<String, Mood> moods = new ConcurrentHashMap<>();
+    private final AtomicReference<Mood> usual = new AtomicReference<>(Mood.knows());
+    private final List<String> questions = new CopyOnWriteArrayList<>();
+    private final CountDownLatch closing = new CountDownLatch(1);
+
+    public ViesStub() {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.createContext("/rest-api/check-vat-number", this::answer);
+        server.setExecutor(threads);
+        server.start();
+    }
+
+    /// Up to and with `rest-api`.
+    public URI url() {
+        return URI.create(
+                "http://127.0.0.1:%s/rest-api".formatted(server.getAddress().getPort()));
+    }
+
+    public void tell(String body, Mood mood) {
+        moods.put(body, mood);
+    }
+
+    /// For all numbers of which it was told nothing.
+    public void tell(Mood mood) {
+        usual.set(mood);
+    }
+
+    /// The bodies of all requests, the oldest first.
+    public List<String> questions() {
+        return List.copyOf(questions);
+    }
+
+    @Override
+    public void close() {
+        closing.countDown();
+        server.stop(0);
+        threads.close();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            var question = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+            questions.add(question);
+            var prefix = Json.member(question, "countryCode");
+            var body = Json.member(question, "vatNumber");
+            switch (moods.getOrDefault(body, usual.get())) {
+                case Mood.Says(var status, var text) -> say(exchange, status, text.formatted(prefix, body));
+                case Mood.Hangs() -> awaitEnd();
+                case Mood.Trickles() -> trickle(exchange);
+                case Mood.Cuts() -> cut(exchange);
+            }
+        }
+    }
+
+    private static void say(HttpExchange exchange, int status, String text) throws IOException {
+        var bytes = text.getBytes(UTF_8);
+        exchange.getResponseHeaders().add("Content-Type", "application/json");
+        if (status / 100 == 3) {
+            exchange.getResponseHeaders().add("Location", "/rest-api/check-vat-number");
+        }
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+
+    /// A byte of an answer, and never the rest.
+    private void trickle(HttpExchange exchange) throws IOException {
+        exchange.sendResponseHeaders(200, 0);
+        exchange.getResponseBody().write('{');
+        exchange.getResponseBody().flush();
+        awaitEnd();
+    }
+
+    /// Promises more than it sends.
+    private static void cut(HttpExchange exchange) throws IOException {
+        exchange.sendResponseHeaders(200, 1_000);
+        exchange.getResponseBody().write("{\"valid\": false".getBytes(UTF_8));
+        exchange.getResponseBody().flush();
+    }
+
+    private void awaitEnd() {
+        try {
+            closing.await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

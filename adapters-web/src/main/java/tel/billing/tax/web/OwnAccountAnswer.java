@@ -1,0 +1,33 @@
+package tel.billing.tax.web;
+
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
+import tel.billing.account.VatStanding;
+
+/// An account as its owner sees it.
+record OwnAccountAnswer(UUID id, String companyName, String country, AccountStatus status, VatAnswer vat) {
+
+    static OwnAccountAnswer of(AccountView account) {
+        return new OwnAccountAnswer(
+                account.id().value(),
+                account.company().value(),
+                account.country().code(),
+                account.status(),
+                VatAnswer.of(account.vat()));
+    }
+
+    record VatAnswer(Optional<String> number, String status) {
+
+        static VatAnswer of(VatStanding standing) {
+            var status = switch (standing) {
+                case VatStanding.NoNumber _ -> "none";
+                case VatStanding.Verified _ -> "verified";
+                case VatStanding.Unverified _ -> "unverified";
+                case VatStanding.Invalid _ -> "invalid";
+            };
+            return new VatAnswer(standing.given().map(Object::toString), status);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package tel.billing.tax.web;
+
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.request.Body;
+import tel.billing.tax.VatNumberRules;
+import tel.billing.tax.application.GiveVatNumber;
+import tel.billing.tax.application.GiveVatNumber.Outcome;
+
+/// Customers give their VAT number here.
+@RestController
+public record VatNumberController(GiveVatNumber giveVatNumber, VatNumberRules rules) {
+
+    @PutMapping("/v1/account/vat-number")
+    @Access(Audience.CUSTOMER)
+    public Answer give(Caller caller, Body body) {
+        var number = body.required("vat_number", text -> VatNumber.parse(text).flatMap(rules::judge));
+        var command = body.complete(() -> new GiveVatNumber.Command(caller.account(), number.get()));
+        return switch (giveVatNumber.give(command)) {
+            case Outcome.Given(var account) -> Response.ok(OwnAccountAnswer.of(account));
+            case Outcome.OfAnotherCountry(var reason) -> Problem.invalid("vat_number", reason);
+            case Outcome.Unknown() ->
+                Problem.of(
+                        ProblemType.VAT_VERIFICATION_FAILED,
+                        "The EU's register does not know the VAT number %s.".formatted(command.number()));
+            case Outcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "Too many VAT numbers were given.")
+                        .retryAfter(pause);
+        };
+    }
+}

@@ -1,0 +1,59 @@
+package tel.billing.tax.application;
+
+import java.time.InstantSource;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Limit;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.tax.CheckVatNumber;
+import tel.billing.tax.application.Rechecks.Recheck;
+
+record GivingVatNumber(
+        UnitOfWork unitOfWork,
+        RateLimits limits,
+        ShowAccount showAccount,
+        CheckVatNumber checkVatNumber,
+        Rechecks rechecks,
+        RegisterWord word,
+        InstantSource clock)
+        implements GiveVatNumber {
+
+    @Override
+    public Outcome give(Command command) {
+        var account = show(command.account());
+        return switch (command.number().fitting(account.country())) {
+            case Parsed.Faulty<VatNumber>(var reason) -> new Outcome.OfAnotherCountry(reason);
+            case Parsed.Valid<VatNumber>(var number) ->
+                account.vat().equals(new VatStanding.Verified(number))
+                        ? new Outcome.Given(account)
+                        : limits.take(Limit.VAT_NUMBER, account.id().toString())
+                                .refusal()
+                                .<Outcome>map(Outcome.TooOften::new)
+                                .orElseGet(() -> ask(account.id(), number));
+        };
+    }
+
+    private Outcome ask(AccountId account, VatNumber number) {
+        var wish = unitOfWork.perform(() -> {
+            var wanted = Recheck.wanted(account, number, clock.instant());
+            rechecks.put(wanted);
+            return wanted;
+        });
+        var outcome = checkVatNumber.check(number);
+        return unitOfWork.perform(() -> {
+            word.ofWish(wish, outcome);
+            return outcome instanceof CheckVatNumber.Outcome.Invalid
+                    ? new Outcome.Unknown()
+                    : new Outcome.Given(show(account));
+        });
+    }
+
+    private AccountView show(AccountId account) {
+        return showAccount.show(account).orElseThrow();
+    }
+}

@@ -1,0 +1,173 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.tax.application.VatRegister;
+import tel.billing.tax.vies.ViesVatRegister;
+import tel.billing.tax.vies.stub.Mood;
+import tel.billing.tax.vies.stub.ViesStub;
+
+@DisplayName("With VIES for a VAT register")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class VatNumberAtViesTest {
+    private static final Pattern TOKEN = Pattern.compile("/signup/confirm\\?token=([A-Za-z0-9_-]+)");
+    private static final String NUMBER = "DE136695976";
+
+    private static ViesStub vies;
+    private static Service service;
+
+    @BeforeAll
+    static void start() {
+        vies = new ViesStub();
+        service = Service.start(
+                _ -> {}, "--billing.vies-url=" + vies.url(), "--billing.vies-requester=nl 0044.95.445.B.01");
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        service.close();
+        vies.close();
+    }
+
+    @BeforeEach
+    void knows_all() {
+        vies.tell(Mood.knows());
+    }
+
+    @Test
+    void a_number_is_asked_for_in_our_name_and_the_proof_is_kept() {
+        var cleo = signedUpWith(NUMBER);
+
+        assertThat(statusOf(cleo)).isEqualTo("verified");
+        assertThat(vies.questions())
+                .contains("{\"countryCode\":\"DE\",\"vatNumber\":\"136695976\","
+                        + "\"requesterMemberStateCode\":\"NL\",\"requesterNumber\":\"004495445B01\"}");
+        assertThat(service.sql()
+                        .fetchOne(
+                                "SELECT concat_ws(' ', vat_number, known, requester, request_identifier, trader_name)"
+                                        + " FROM tax_check WHERE account_id = ?",
+                                cleo.account().value())
+                        .get(0, String.class))
+                .isEqualTo("DE136695976 t NL004495445B01 WAPIAAAAYsHYZcXm Cleo Cargo GmbH");
+    }
+
+    @Test
+    void a_no_is_a_no() {
+        vies.tell(Mood.doesNotKnow());
+
+        Customer.signUp(service, Customer.anyAddress(), Map.of("country", "DE", "vat_number", NUMBER))
+                .mustBe(422, "vat.verification_failed");
+    }
+
+    @Test
+    void an_error_under_the_status_200_keeps_nobody_out() {
+        vies.tell(Mood.fails(200, "MS_MAX_CONCURRENT_REQ"));
+
+        var cleo = signedUpWith(NUMBER);
+
+        assertThat(statusOf(cleo)).isEqualTo("unverified");
+        vies.tell(Mood.knows());
+        assertThat(give(cleo, NUMBER).mustBe(200).json().at("/vat/status").asString())
+                .isEqualTo("verified");
+        assertThat(service.part(MeterRegistry.class)
+                        .get("billing.vat.checks")
+                        .tag("answer", "unavailable")
+                        .timer()
+                        .count())
+                .isPositive();
+    }
+
+    @Test
+    void a_register_that_hangs_holds_nobody_up_for_more_than_five_seconds() {
+        var cleo = signedUpWith(NUMBER);
+        vies.tell(new Mood.Hangs());
+
+        var before = System.nanoTime();
+        var given = give(cleo, "DE129273398").mustBe(200);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofMillis(5_500));
+        assertThat(given.json().at("/vat/status").asString()).isEqualTo("unverified");
+    }
+
+    @Test
+    void nonsense_never_reaches_it() {
+        var asked = vies.questions().size();
+
+        for (var number : new String[] {"DE136695978", "DE100", "DE12"}) {
+            Customer.signUp(service, Customer.anyAddress(), Map.of("country", "DE", "vat_number", number))
+                    .mustBe(422, "validation.failed");
+        }
+
+        assertThat(vies.questions()).hasSize(asked);
+    }
+
+    @Test
+    void nothing_of_a_sandbox_is_left_for_VAT_numbers() {
+        assertThat(service.part(VatRegister.class)).isInstanceOf(ViesVatRegister.class);
+        service.get("/dev/vat-register").send().mustBe(404);
+    }
+
+    private static String statusOf(Customer customer) {
+        return customer.get("/v1/me")
+                .mustBe(200)
+                .json()
+                .at("/account/vat/status")
+                .asString();
+    }
+
+    private static Reply give(Customer customer, String number) {
+        return service.call("PUT", "/v1/account/vat-number")
+                .bearer(customer.accessToken())
+                .json(Customer.json(Map.of("vat_number", number)))
+                .send();
+    }
+
+    private static Customer signedUpWith(String number) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of("country", "DE", "vat_number", number))
+                .mustBe(202);
+        return Customer.redeem(
+                service,
+                email,
+                await().until(() -> token(email), Optional::isPresent).orElseThrow());
+    }
+
+    /// Of the link in the mail, which there is no page to read on.
+    private static Optional<String> token(String email) throws IOException {
+        try (var mails = Files.list(service.data().resolve("mailbox"))) {
+            return mails.filter(file -> file.toString().endsWith(".json"))
+                    .map(VatNumberAtViesTest::text)
+                    .filter(mail -> mail.contains(email))
+                    .map(TOKEN::matcher)
+                    .filter(Matcher::find)
+                    .map(found -> found.group(1))
+                    .findFirst();
+        }
+    }
+
+    private static String text(Path mail) {
+        try {
+            return Files.readString(mail);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

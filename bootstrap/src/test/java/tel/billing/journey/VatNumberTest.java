@@ -1,0 +1,151 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+@OnService(letsTimePass = true)
+@DisplayName("A VAT number")
+class VatNumberTest {
+    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final String NUMBER = "EL094259216";
+
+    private Service service;
+    private Customer cleo;
+
+    @BeforeEach
+    void sign_up(Service service) {
+        this.service = service;
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of("country", "GR")).mustBe(202);
+        cleo = Customer.redeem(service, email, service.mailbox().await(email, 1).token());
+    }
+
+    @AfterEach
+    void come_back() {
+        turn(true);
+        enter(NUMBER, true);
+    }
+
+    @Test
+    void that_the_register_knows_is_verified_and_given_as_often_as_somebody_likes() {
+        var given = give("el 094.259-216").mustBe(200);
+
+        assertThat(given.json().propertyNames()).containsExactly("id", "company_name", "country", "status", "vat");
+        assertThat(given.json().required("vat").toString())
+                .isEqualTo("{\"number\":\"%s\",\"status\":\"verified\"}".formatted(NUMBER));
+        assertThat(vat()).isEqualTo(given.json().required("vat"));
+        assertThat(give(NUMBER).mustBe(200).body()).isEqualTo(given.body());
+    }
+
+    @Test
+    void that_the_register_does_not_know_changes_nothing() {
+        give(NUMBER).mustBe(200);
+
+        var refusal = give("EL200").mustBe(422, "vat.verification_failed");
+
+        assertThat(refusal.text("detail")).contains("EL200");
+        assertThat(vat().required("number").asString()).isEqualTo(NUMBER);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "EL094259217, has a wrong check digit: no VAT number of EL has these",
+        "EL40127797, must be EL followed by 9 digits",
+        "DE136695976, 'has the prefix DE, but GR has EL'",
+        "GR094259216, must begin with the prefix of an EU member state or XI",
+    })
+    void that_cannot_be_one_is_refused_with_the_reason(String number, String reason) {
+        var refusal = give(number).mustBe(422, "validation.failed");
+
+        assertThat(refusal.faultyNames()).containsExactly("vat_number");
+        assertThat(refusal.body()).contains(reason);
+        assertThat(vat().required("status").asString()).isEqualTo("none");
+    }
+
+    @Test
+    void that_cannot_be_one_is_refused_at_signup_with_all_other_faults() {
+        var refusal = Customer.signUp(service, "nobody", Map.of("country", "GR", "vat_number", "EL094259217"))
+                .mustBe(422, "validation.failed");
+
+        assertThat(refusal.faultyNames()).containsExactlyInAnyOrder("email", "vat_number");
+    }
+
+    @Test
+    void that_is_given_while_the_register_is_down_is_unverified_until_it_is_back() {
+        turn(false);
+        assertThat(give(NUMBER).mustBe(200).json().at("/vat/status").asString()).isEqualTo("unverified");
+
+        turn(true);
+        service.advance("PT2M");
+
+        await().atMost(SOON).until(() -> vat().required("status").asString(), "verified"::equals);
+    }
+
+    @Test
+    void that_the_register_forgets_is_invalid_within_ninety_days_and_its_owner_is_told() {
+        give(NUMBER).mustBe(200);
+        enter(NUMBER, false);
+
+        service.advance("P90D");
+        cleo.signIn();
+
+        await().atMost(SOON).until(() -> vat().required("status").asString(), "invalid"::equals);
+        assertThat(service.mailbox().await(cleo.email(), 2).text()).contains(NUMBER);
+    }
+
+    @Test
+    void is_a_customers_own() {
+        service.call("PUT", "/v1/account/vat-number")
+                .json("{\"vat_number\": \"EL100\"}")
+                .send()
+                .mustBe(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"available\": \"no\"}", "{\"available\": null}"})
+    void at_the_sandbox_takes_no_unclear_order(String body) {
+        service.call("PUT", "/dev/vat-register").json(body).send().mustBe(422, "validation.failed");
+        service.call("PUT", "/dev/vat-register/" + NUMBER).json(body).send().mustBe(422, "validation.failed");
+        service.call("PUT", "/dev/vat-register/nonsense")
+                .json("{\"known\": true}")
+                .send()
+                .mustBe(422, "validation.failed");
+    }
+
+    private Reply give(String number) {
+        return service.call("PUT", "/v1/account/vat-number")
+                .bearer(cleo.accessToken())
+                .json(Customer.json(Map.of("vat_number", number)))
+                .send();
+    }
+
+    private JsonNode vat() {
+        return cleo.get("/v1/me").mustBe(200).json().at("/account/vat");
+    }
+
+    private void turn(boolean available) {
+        var told = service.call("PUT", "/dev/vat-register")
+                .json("{\"available\": %s}".formatted(available))
+                .send()
+                .mustBe(200);
+        assertThat(service.get("/dev/vat-register").send().mustBe(200).body()).isEqualTo(told.body());
+    }
+
+    private void enter(String number, boolean known) {
+        service.call("PUT", "/dev/vat-register/" + number)
+                .json("{\"known\": %s}".formatted(known))
+                .send()
+                .mustBe(200);
+    }
+}

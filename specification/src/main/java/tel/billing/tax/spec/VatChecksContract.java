@@ -1,0 +1,101 @@
+package tel.billing.tax.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+import tel.billing.tax.VatCheck;
+import tel.billing.tax.application.VatChecks;
+
+/// What everybody promises who keeps what the register of VAT numbers said.
+public abstract class VatChecksContract extends StoreContract {
+    private static final VatNumber NUMBER = new VatNumber("DE", "136695976");
+    private static final VatNumber REQUESTER = new VatNumber("NL", "123456789B13");
+
+    protected abstract VatChecks checks();
+
+    @Test
+    void at_first_nothing_was_said() {
+        assertThat(checks().of(account())).isEmpty();
+    }
+
+    @Test
+    void what_was_said_is_kept_with_all_that_proves_it() {
+        var account = account();
+        var check = new VatCheck(
+                Some.id(),
+                NUMBER,
+                Some.INSTANT,
+                true,
+                Optional.of(REQUESTER),
+                Optional.of("WAPIAAAAYsHYZcXm"),
+                Optional.of("Cleo Cargo GmbH"),
+                Optional.of("Hafenstraße 1\n20457 Hamburg"));
+        add(account, check);
+
+        assertThat(checks().of(account)).containsExactly(check);
+    }
+
+    @Test
+    void a_register_may_say_no_more_than_yes_or_no() {
+        var account = account();
+        var no = added(account, false, Some.INSTANT);
+
+        assertThat(checks().of(account)).containsExactly(no);
+    }
+
+    @Test
+    void the_newest_comes_first_and_nobody_sees_what_was_said_of_others() {
+        var account = account();
+        var first = added(account, true, Some.INSTANT);
+        added(account(), true, Some.INSTANT);
+        var last = added(account, false, Some.INSTANT.plusSeconds(2));
+        var second = added(account, true, Some.INSTANT.plusSeconds(1));
+
+        assertThat(checks().of(account)).containsExactly(last, second, first);
+    }
+
+    @Test
+    void nothing_is_kept_twice() {
+        var account = account();
+        var check = added(account, true, Some.INSTANT);
+
+        assertThatThrownBy(() -> add(account, check)).isInstanceOf(RuntimeException.class);
+    }
+
+    @Test
+    void what_is_taken_back_was_never_said() {
+        var account = account();
+        takenBack(() -> checks().add(account, check(true, Some.INSTANT)));
+
+        assertThat(checks().of(account)).isEmpty();
+    }
+
+    private VatCheck added(AccountId account, boolean known, Instant askedAt) {
+        var check = check(known, askedAt);
+        add(account, check);
+        return check;
+    }
+
+    private void add(AccountId account, VatCheck check) {
+        commit(() -> checks().add(account, check));
+    }
+
+    private static VatCheck check(boolean known, Instant askedAt) {
+        return new VatCheck(
+                Some.id(),
+                NUMBER,
+                askedAt,
+                known,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+}

@@ -1,0 +1,68 @@
+package tel.billing.subscription.story;
+
+import static tel.billing.story.Person.CLEO;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.tax.story.VatNumbers;
+
+@Order(9)
+@DisplayName("VAT numbers of subscribers")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class VatNumbersOfSubscribersTest {
+    private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final VatNumbers numbers = new VatNumbers(world, everyday);
+    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final Story story;
+
+    VatNumbersOfSubscribersTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_number_that_turns_invalid_costs_VAT_from_the_next_charge_on() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(subscribing.hasPrepaid(CLEO, Money.of(100_00, "EUR")))
+                .and(subscribing.activates(CLEO))
+                .and(numbers.theRegisterStrikesOut(NUMBER))
+                .when(subscribing.itIs("2026-05-06"))
+                .then(numbers.hasInvalid(CLEO, NUMBER))
+                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1))
+                .and(subscribing.theStatementSays(
+                        CLEO,
+                        "charge EUR -10.00 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -10.00 (Plan starter, 2026-02-05 to 2026-03-05)",
+                        "charge EUR -10.00 (Plan starter, 2026-03-05 to 2026-04-05)",
+                        "charge EUR -12.40 (Plan starter, 2026-04-05 to 2026-05-05)",
+                        "charge EUR -12.40 (Plan starter, 2026-05-05 to 2026-06-05)"));
+    }
+
+    @Test
+    void a_number_that_is_verified_late_spares_its_owner_the_VAT_from_the_next_charge_on() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.theRegisterIsDown())
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(subscribing.hasPrepaid(CLEO, Money.of(100_00, "EUR")))
+                .and(subscribing.activates(CLEO))
+                .when(numbers.theRegisterComesBack())
+                .and(subscribing.itIs("2026-02-06"))
+                .then(numbers.hasVerified(CLEO, NUMBER))
+                .and(subscribing.theStatementSays(
+                        CLEO,
+                        "charge EUR -12.40 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -10.00 (Plan starter, 2026-02-05 to 2026-03-05)"));
+    }
+}

@@ -1,0 +1,184 @@
+package tel.billing.tax.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.notification.Letter;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+import tel.billing.tax.VatCheck;
+import tel.billing.tax.application.GiveVatNumber;
+import tel.billing.tax.application.TaxUseCases;
+import tel.billing.tax.application.VatRegister;
+
+/// What customers do with their VAT numbers, what the register does, and what is seen of it.
+public final class VatNumbers {
+    private final BillingWorld world;
+    private final Everyday everyday;
+    private Optional<GiveVatNumber.Outcome> answer = Optional.empty();
+
+    public VatNumbers(BillingWorld world, Everyday everyday) {
+        this.world = world;
+        this.everyday = everyday;
+    }
+
+    public Step theRegisterIsDown() {
+        return new Step("the VAT register is down", world.register::goDown);
+    }
+
+    public Step theRegisterComesBack() {
+        return new Step("the VAT register comes back", world.register::comeBack);
+    }
+
+    public Step theRegisterStrikesOut(VatNumber number) {
+        return new Step("the VAT register strikes out " + number, () -> world.register.strikeOut(number));
+    }
+
+    public Step gives(Person person, VatNumber number) {
+        return new Step("%s gives the VAT number %s".formatted(person, number), () -> give(world.tax, person, number));
+    }
+
+    Step gives(Person person, VatNumber number, int times) {
+        return new Step("%s gives the VAT number %s %s times".formatted(person, number, times), () -> {
+            for (var time = 0; time < times; time++) {
+                give(world.tax, person, number);
+            }
+        });
+    }
+
+    /// The other deed is done while the register is being asked; what it would have said then counts.
+    Step givesWhile(Person person, VatNumber number, Step meanwhile) {
+        return new Step(
+                "%s gives the VAT number %s, and meanwhile %s".formatted(person, number, meanwhile.words()), () -> {
+                    var tax = with(asked -> {
+                        var said = world.register.ask(asked);
+                        meanwhile.deed().run();
+                        return said;
+                    });
+                    give(tax, person, number);
+                });
+    }
+
+    Step givesAndTheServiceDies(Person person, VatNumber number) {
+        return new Step(
+                "%s gives the VAT number %s, and the service dies while it asks".formatted(person, number), () -> {
+                    var tax = with(_ -> {
+                        throw new IllegalStateException("died");
+                    });
+                    assertThatThrownBy(() -> give(tax, person, number)).hasMessage("died");
+                });
+    }
+
+    /// Two instances sweep; the second begins and ends while the first waits for the register.
+    Step isAskedForWhile(Step meanwhile) {
+        return new Step("the number is asked for again, and meanwhile " + meanwhile.words(), () -> {
+            var tax = with(asked -> {
+                var said = world.register.ask(asked);
+                meanwhile.deed().run();
+                return said;
+            });
+            tax.vatNumberRechecks().runDue(world.clock.instant());
+        });
+    }
+
+    Step theAnswerIs(String words, Class<? extends GiveVatNumber.Outcome> outcome) {
+        return new Step(
+                "the answer is that " + words,
+                () -> assertThat(answer)
+                        .hasValueSatisfying(given -> assertThat(given).isInstanceOf(outcome)));
+    }
+
+    public Step hasVerified(Person person, VatNumber number) {
+        return has(person, "the verified number " + number, new VatStanding.Verified(number));
+    }
+
+    Step hasUnverified(Person person, VatNumber number) {
+        return has(person, "the unverified number " + number, new VatStanding.Unverified(number));
+    }
+
+    public Step hasInvalid(Person person, VatNumber number) {
+        return has(person, "the invalid number " + number, new VatStanding.Invalid(number));
+    }
+
+    Step hasNone(Person person) {
+        return has(person, "no number", new VatStanding.NoNumber());
+    }
+
+    public Step isToldThatItIsUnknown(Person person, VatNumber number, int times) {
+        return new Step(
+                "%s has got %s that the register does not know %s"
+                        .formatted(person, times == 1 ? "one mail" : times + " mails", number),
+                () -> assertThat(everyday.lettersTo(person))
+                        .filteredOn(Letter.VatNumberInvalid.class::isInstance)
+                        .hasSize(times)
+                        .allMatch(new Letter.VatNumberInvalid(person.email(), number.toString())::equals));
+    }
+
+    Step theProofsAre(Person person, String... checks) {
+        return new Step(
+                "we can prove to have been told: " + String.join("; ", checks),
+                () -> assertThat(proofsOf(person)).containsExactly(checks));
+    }
+
+    Step theRegisterHasAnswered(int times) {
+        return new Step(
+                "the register has answered %s".formatted(times == 1 ? "once" : times + " times"),
+                () -> assertThat(world.register.answers()).isEqualTo(times));
+    }
+
+    private List<String> proofsOf(Person person) {
+        return world.tax.checksOf(everyday.accountOf(person)).stream()
+                .map(VatNumbers::inWords)
+                .toList();
+    }
+
+    private static String inWords(VatCheck check) {
+        return "%s %s on %s (%s, asked by %s)"
+                .formatted(
+                        check.number(),
+                        check.known() ? "valid" : "invalid",
+                        check.askedAt().toString().substring(0, 10),
+                        check.requestIdentifier().orElse("nameless"),
+                        check.requester().map(VatNumber::toString).orElse("a stranger"));
+    }
+
+    private Step has(Person person, String words, VatStanding standing) {
+        return new Step(
+                "%s has %s".formatted(person, words),
+                () -> assertThat(standingOf(person)).isEqualTo(standing));
+    }
+
+    private VatStanding standingOf(Person person) {
+        return world.account
+                .showAccount()
+                .show(everyday.accountOf(person))
+                .orElseThrow()
+                .vat();
+    }
+
+    private void give(TaxUseCases tax, Person person, VatNumber number) {
+        answer = Optional.of(tax.giveVatNumber().give(new GiveVatNumber.Command(everyday.accountOf(person), number)));
+    }
+
+    /// Another instance, on the same stores.
+    private TaxUseCases with(VatRegister register) {
+        return new TaxUseCases(
+                world.unitOfWork,
+                world.rateLimits,
+                register,
+                world.rechecks,
+                world.vatChecks,
+                world.account.recordVatStanding(),
+                world.account.replaceVatNumber(),
+                world.account.showAccount(),
+                world.postbox,
+                world.ids,
+                world.clock);
+    }
+}
