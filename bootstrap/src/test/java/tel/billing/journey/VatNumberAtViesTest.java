@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -105,6 +106,43 @@ class VatNumberAtViesTest {
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofMillis(5_500));
         assertThat(given.json().at("/vat/status").asString()).isEqualTo("unverified");
+    }
+
+    @Test
+    void while_it_hangs_all_else_that_is_due_is_done() {
+        vies.tell(new Mood.Hangs());
+        var asked = vies.questions().size();
+        service.sql().execute("""
+                WITH company AS (
+                    INSERT INTO account_account
+                        (id, status, owner_id, owner_email, company_name, country, vat_status, vat_number, created_at)
+                    SELECT gen_random_uuid(), 'active', gen_random_uuid(), 'cleo@example.com', 'Cleo Cargo', 'DE',
+                        'unverified', 'DE136695976', '2026-01-05Z'
+                    FROM generate_series(1, 40)
+                    RETURNING id)
+                INSERT INTO tax_recheck (account_id, vat_number, attempts, due_at)
+                SELECT id, 'DE136695976', 0, '2026-01-05Z' FROM company
+                """);
+        await().atMost(Duration.ofSeconds(30)).until(() -> vies.questions().size() > asked);
+
+        var draft = UUID.randomUUID();
+        service.sql().execute("""
+                        INSERT INTO account_account
+                            (id, status, owner_id, owner_email, company_name, country, vat_status, created_at, lapses_at)
+                        VALUES (?, 'draft', gen_random_uuid(), 'ada@example.com', 'Ada', 'NL', 'none', '2026-01-05Z',
+                            '2026-01-06Z')
+                        """, draft);
+
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> "expired"
+                        .equals(service.sql()
+                                .fetchOne("SELECT status FROM account_account WHERE id = ?", draft)
+                                .get(0, String.class)));
+        assertThat(service.sql()
+                        .fetchOne("SELECT count(*) FROM tax_recheck WHERE due_at = '2026-01-05Z'")
+                        .get(0, int.class))
+                .as("numbers that wait for a hanging register")
+                .isPositive();
     }
 
     @Test

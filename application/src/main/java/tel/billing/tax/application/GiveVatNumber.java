@@ -22,7 +22,8 @@ public interface GiveVatNumber {
         /// The number is not one of the account's country.
         record OfAnotherCountry(String reason) implements Outcome {}
 
-        /// The register does not know the number. The account keeps what it had.
+        /// The register does not know the number. The account keeps what it had; if it had this very number,
+        /// that is invalid now.
         record Unknown() implements Outcome {}
 
         /// The account had too many numbers asked for.

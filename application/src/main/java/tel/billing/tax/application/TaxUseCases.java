@@ -41,8 +41,17 @@ public record TaxUseCases(
         return new GivingVatNumber(unitOfWork, limits, showAccount, checkVatNumber(), rechecks, word(), clock);
     }
 
+    public RecheckVatNumbers recheckVatNumbers() {
+        return rechecking();
+    }
+
+    /// The same for a register that answers at once: one that may hang holds up whatever else is due.
     public DueWork vatNumberRechecks() {
-        return new VatNumberRechecks(unitOfWork, rechecks, checkVatNumber(), word(), showAccount);
+        return rechecking();
+    }
+
+    private VatNumberRechecks rechecking() {
+        return new VatNumberRechecks(unitOfWork, rechecks, checkVatNumber(), word(), showAccount, clock);
     }
 
     /// What the register said of an account's numbers, the newest first.

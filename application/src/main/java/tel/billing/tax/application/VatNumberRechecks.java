@@ -1,6 +1,7 @@
 package tel.billing.tax.application;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
@@ -19,9 +20,9 @@ record VatNumberRechecks(
         Rechecks rechecks,
         CheckVatNumber checkVatNumber,
         RegisterWord word,
-        ShowAccount showAccount)
-        implements DueWork {
-    private static final int PORTION = 10;
+        ShowAccount showAccount,
+        InstantSource clock)
+        implements RecheckVatNumbers, DueWork {
 
     @Override
     public Optional<Instant> nextDue() {
@@ -30,9 +31,14 @@ record VatNumberRechecks(
 
     @Override
     public boolean runDue(Instant now) {
-        var due = unitOfWork.perform(() -> rechecks.take(now, PORTION));
+        var due = unitOfWork.perform(() -> rechecks.take(now, 1));
         due.forEach(this::ask);
-        return due.size() == PORTION;
+        return !due.isEmpty();
+    }
+
+    @Override
+    public boolean recheckNext() {
+        return runDue(clock.instant());
     }
 
     private void ask(Recheck taken) {

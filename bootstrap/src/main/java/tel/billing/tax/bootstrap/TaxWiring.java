@@ -115,6 +115,7 @@ class TaxWiring {
     }
 
     @Bean
+    @ConditionalOnEmbedded(Part.VAT_SERVICE)
     DueWork vatNumberRechecks(TaxUseCases tax) {
         return tax.vatNumberRechecks();
     }

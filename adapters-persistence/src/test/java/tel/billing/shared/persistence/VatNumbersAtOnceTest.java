@@ -1,0 +1,103 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.tax.application.GiveVatNumber;
+import tel.billing.tax.application.TaxUseCases;
+import tel.billing.tax.application.VatRegister;
+import tel.billing.tax.application.VatRegister.Answer;
+import tel.billing.tax.application.VatRegister.Proof;
+import tel.billing.tax.persistence.JooqRechecks;
+import tel.billing.tax.persistence.JooqVatChecks;
+
+/// Many give VAT numbers to one account while many ask for what is due, on one database.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class VatNumbersAtOnceTest {
+    private static final int ROUNDS = 15;
+    private static final List<VatNumber> NUMBERS = List.of(
+            new VatNumber("NL", "123456789B13"),
+            new VatNumber("NL", "004495445B01"),
+            new VatNumber("NL", "000099998B57"));
+
+    private final TestDatabase database = TestDatabase.empty();
+    private final AtomicInteger minutes = new AtomicInteger();
+    /// Each look at the clock takes five minutes, so that what is put off is due again soon.
+    private final InstantSource clock =
+            () -> Some.INSTANT.plus(Duration.ofMinutes(5L * minutes.incrementAndGet()));
+    private final JooqRechecks rechecks = new JooqRechecks(database.sql());
+    private final AccountUseCases account =
+            new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
+
+    @Test
+    void the_account_ends_with_a_number_that_is_asked_for_again() {
+        var id = database.account();
+        var moody = new AtomicInteger();
+        var tax = with(number -> switch (moody.incrementAndGet() % 3) {
+            case 0 -> new Answer.Valid(Optional.empty(), Optional.empty(), Proof.none());
+            case 1 -> new Answer.Invalid(Proof.none());
+            default -> new Answer.Unavailable("down");
+        });
+
+        Race.of(Race.RUNNERS, runner -> {
+            for (var round = 0; round < ROUNDS; round++) {
+                if (runner % 2 == 0) {
+                    var number = NUMBERS.get((runner + round) % NUMBERS.size());
+                    tax.giveVatNumber().give(new GiveVatNumber.Command(id, number));
+                } else {
+                    tax.recheckVatNumbers().recheckNext();
+                }
+            }
+            return runner;
+        });
+        afterwardsTheRegisterKnowsAll(id);
+    }
+
+    private void afterwardsTheRegisterKnowsAll(AccountId id) {
+        var tax = with(_ -> new Answer.Valid(Optional.empty(), Optional.empty(), Proof.none()));
+        tax.giveVatNumber().give(new GiveVatNumber.Command(id, NUMBERS.getFirst()));
+        while (rechecks.nextDue()
+                .filter(due -> due.isBefore(clock.instant().plus(Duration.ofDays(30))))
+                .isPresent()) {
+            tax.recheckVatNumbers().recheckNext();
+        }
+        var standing = account.showAccount().show(id).orElseThrow().vat();
+        assertThat(standing).isInstanceOf(VatStanding.Verified.class);
+        var next = database.unitOfWork().perform(() -> rechecks.take(Instant.parse("2100-01-01T00:00:00Z"), 10));
+        assertThat(next).singleElement().satisfies(recheck -> {
+            assertThat(recheck.number()).isEqualTo(standing.given().orElseThrow());
+            assertThat(recheck.wanted()).isFalse();
+        });
+    }
+
+    private TaxUseCases with(VatRegister register) {
+        return new TaxUseCases(
+                database.unitOfWork(),
+                RateLimits.none(),
+                register,
+                rechecks,
+                new JooqVatChecks(database.sql()),
+                account.recordVatStanding(),
+                account.replaceVatNumber(),
+                account.showAccount(),
+                (_, _) -> {},
+                new TimeOrderedIds(),
+                clock);
+    }
+}
