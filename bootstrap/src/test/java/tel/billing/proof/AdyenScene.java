@@ -33,12 +33,12 @@ final class AdyenScene implements Scene {
     private final Outages outages;
     private final List<Habit> habits = new ArrayList<>();
 
-    AdyenScene(AdyenStub stub, Courier courier, Clerk clerk, Traffic traffic, long seed) {
+    AdyenScene(AdyenStub stub, Courier courier, Clerk clerk, Traffic traffic, BadLuck badLuck, long seed) {
         this.stub = stub;
         this.courier = courier;
         this.clerk = clerk;
         this.traffic = traffic;
-        this.badLuck = new BadLuck(seed);
+        this.badLuck = badLuck;
         this.outages = new Outages(stub, new SplittableRandom(seed));
     }
 
