@@ -47,7 +47,7 @@ final class AdyenScene implements Scene {
         stub.suffer(badLuck);
         habits.add(Habit.begin(outages::pause, outages::turn));
         var pauses = random.split();
-        var issuers = new Issuers(stub, courier, random.split());
+        var issuers = new Issuers(stub, random.split());
         habits.add(Habit.begin(() -> Duration.ofMillis(pauses.nextLong(LONGEST_PEACE_MILLIS)), issuers::act));
         var dice = random.split();
         traffic.employ(() -> refund(dice), random.split());
