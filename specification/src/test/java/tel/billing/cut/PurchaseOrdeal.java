@@ -100,19 +100,16 @@ final class PurchaseOrdeal implements Ordeal {
 
     @Override
     public Optional<String> request() {
-        var answer =
-                switch (wish) {
-                    case ACTIVATE ->
-                        world.subscriptionDesk
-                                .activateSubscription()
-                                .activate(activation(request), PurchaseOrdeal::rendered);
-                    case UPGRADE ->
-                        world.subscriptionDesk
-                                .changePlan()
-                                .change(
-                                        new ChangePlan.Command(request, subscription, wish.plan.tier()),
-                                        PurchaseOrdeal::rendered);
-                };
+        var answer = switch (wish) {
+            case ACTIVATE ->
+                world.subscriptionDesk.activateSubscription().activate(activation(request), PurchaseOrdeal::rendered);
+            case UPGRADE ->
+                world.subscriptionDesk
+                        .changePlan()
+                        .change(
+                                new ChangePlan.Command(request, subscription, wish.plan.tier()),
+                                PurchaseOrdeal::rendered);
+        };
         return switch (answer) {
             case AnswerOnce.Answer.Given given ->
                 Optional.of(given.reply().body()).filter(this::isAnEnd);
