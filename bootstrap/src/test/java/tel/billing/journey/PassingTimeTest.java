@@ -13,17 +13,12 @@ import java.util.UUID;
 import org.jooq.impl.DSL;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @OnService(letsTimePass = true)
-@ResourceLock(PassingTimeTest.CLOCK)
 @DisplayName("As time passes")
 class PassingTimeTest {
-    /// Of the service whose time passes: nobody's time passes while another counts it.
-    static final String CLOCK = "the business clock";
-
     private static final Duration SOON = Duration.ofSeconds(10);
 
     @Test

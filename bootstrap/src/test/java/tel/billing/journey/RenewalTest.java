@@ -11,10 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 @OnService(letsTimePass = true)
-@ResourceLock(PassingTimeTest.CLOCK)
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RenewalTest {
     private static final Duration SOON = Duration.ofSeconds(20);

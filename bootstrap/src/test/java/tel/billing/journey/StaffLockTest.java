@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 @OnService(letsTimePass = true)
-@ResourceLock(PassingTimeTest.CLOCK)
 @DisplayName("The second factor of staff")
 class StaffLockTest {
 
