@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.Currency;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,6 +66,16 @@ import tel.billing.tax.VatRate;
 /// their newest.
 final class Subscribing {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+
+    private static final Map<Class<? extends Letter>, String> WORDS = Map.of(
+            Letter.ChargeReceipt.class, "with a receipt",
+            Letter.ShortOfMoney.class, "on missing money",
+            Letter.SubscriptionSuspended.class, "on the suspension",
+            Letter.SubscriptionActiveAgain.class, "on the line that works again",
+            Letter.CancellationPlanned.class, "on the planned end",
+            Letter.SubscriptionCancelled.class, "on the end",
+            Letter.PriceChange.class, "on another price",
+            Letter.UpcomingRenewal.class, "on the coming renewal");
 
     private final BillingWorld world;
     private final Everyday everyday;
@@ -252,6 +263,29 @@ final class Subscribing {
                 () -> assertThat(statementOf(person)).containsExactly(lines));
     }
 
+    /// Of all that is told about a subscription, but for receipts.
+    Step hasBeenWritten(Person person, int onMissingMoney, int onSuspension, int onTheEnd) {
+        var counts = new LinkedHashMap<Class<? extends Letter>, Integer>();
+        counts.put(Letter.ShortOfMoney.class, onMissingMoney);
+        counts.put(Letter.SubscriptionSuspended.class, onSuspension);
+        counts.put(Letter.SubscriptionCancelled.class, onTheEnd);
+        var told = counts.entrySet().stream()
+                .filter(count -> count.getValue() > 0)
+                .map(count -> "%s %s".formatted(count.getValue(), inWords(count.getKey())))
+                .collect(joining(", "));
+        return new Step(
+                "letters to %s: %s".formatted(person, told.isEmpty() ? "none" : told),
+                () -> counts.forEach((letter, times) -> assertThat(everyday.lettersTo(person))
+                        .filteredOn(letter::isInstance)
+                        .hasSize(times)));
+    }
+
+    Step theStatementEndsWith(Person person, String line) {
+        return new Step(
+                "%s's statement ends with %s".formatted(person, line),
+                () -> assertThat(statementOf(person)).last().isEqualTo(line));
+    }
+
     /// Net of VAT.
     Step theOperatorHasEarned(Money net, Money vat) {
         return new Step("the operator has earned %s, and owes VAT of %s".formatted(net, vat), () -> {
@@ -296,15 +330,21 @@ final class Subscribing {
 
     Step gets(Person person, Class<? extends Letter> letter, int times) {
         return new Step(
-                "%s has got %s %s".formatted(person, inWords(letter), times == 1 ? "once" : times + " times"),
+                times == 0
+                        ? "%s has got no letter %s".formatted(person, inWords(letter))
+                        : "%s has got %s %s %s"
+                                .formatted(person, times, times == 1 ? "letter" : "letters", inWords(letter)),
                 () -> assertThat(everyday.lettersTo(person))
                         .filteredOn(letter::isInstance)
                         .hasSize(times));
     }
 
-    <L extends Letter> Step theLatest(Person person, Class<L> letter, String words, Function<L, ?> what) {
+    /// @param sentence what it says, with a place for the words
+    <L extends Letter> Step theLatest(
+            Person person, Class<L> letter, String sentence, String words, Function<L, ?> what) {
+        var says = sentence.formatted(words);
         return new Step(
-                "the latest %s to %s says %s".formatted(inWords(letter), person, words),
+                "the latest letter %s says that %s".formatted(inWords(letter), says),
                 () -> assertThat(everyday.lettersTo(person).stream()
                                 .filter(letter::isInstance)
                                 .map(letter::cast)
@@ -434,8 +474,7 @@ final class Subscribing {
     }
 
     private static String inWords(Class<? extends Letter> letter) {
-        return "the letter "
-                + letter.getSimpleName().replaceAll("(?<=.)([A-Z])", " $1").toLowerCase(Locale.ROOT);
+        return WORDS.get(letter);
     }
 
     private static Reply rendered(PurchaseOutcome outcome) {
