@@ -40,10 +40,11 @@ record Collecting(
         var balances = till.holdAll(debts.stream().map(Debt::bill).toList());
         var paid = new ArrayList<Payment>();
         var unpaid = new ArrayList<Debt>();
-        IntStream.range(0, debts.size()).forEach(index -> balances.get(index)
-                .ifPresentOrElse(
-                        balance -> paid.add(new Payment(debts.get(index), balance)),
-                        () -> unpaid.add(debts.get(index))));
+        IntStream.range(0, debts.size())
+                .forEach(index -> balances.get(index)
+                        .ifPresentOrElse(
+                                balance -> paid.add(new Payment(debts.get(index), balance)),
+                                () -> unpaid.add(debts.get(index))));
         record(paid);
         return unpaid.stream().flatMap(debt -> askCard(debt).stream()).toList();
     }

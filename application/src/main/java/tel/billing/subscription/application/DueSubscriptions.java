@@ -15,8 +15,8 @@ import tel.billing.subscription.domain.Subscription;
 /// be done by a fault of ours is put off, and keeps no other waiting.
 record DueSubscriptions(UnitOfWork unitOfWork, Subscriptions subscriptions, Duties duties, ChargeRecovery recovery)
         implements DueWork {
+    static final Duration PUT_OFF = Duration.ofMinutes(5);
     private static final int PORTION = 200;
-    private static final Duration PUT_OFF = Duration.ofMinutes(5);
 
     @Override
     public Optional<Instant> nextDue() {

@@ -185,6 +185,18 @@ class ChangingPlansTest {
     }
 
     @Test
+    void a_dearer_plan_does_not_undo_a_planned_end() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.cancelsAtPeriodEnd(ADA))
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then over"))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "cancelled on business, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
     void a_draft_is_changed_at_no_cost() {
         story.given(everyday.isACustomer(ADA))
                 .when(subscribing.changesTo(ADA, ENTERPRISE))

@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.Currency;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,6 +66,16 @@ import tel.billing.tax.VatRate;
 /// their newest.
 final class Subscribing {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+
+    private static final Map<Class<? extends Letter>, String> WORDS = Map.of(
+            Letter.ChargeReceipt.class, "with a receipt",
+            Letter.ShortOfMoney.class, "on missing money",
+            Letter.SubscriptionSuspended.class, "on the suspension",
+            Letter.SubscriptionActiveAgain.class, "on the line that works again",
+            Letter.CancellationPlanned.class, "on the planned end",
+            Letter.SubscriptionCancelled.class, "on the end",
+            Letter.PriceChange.class, "on another price",
+            Letter.UpcomingRenewal.class, "on the coming renewal");
 
     private final BillingWorld world;
     private final Everyday everyday;
@@ -227,19 +238,22 @@ final class Subscribing {
     }
 
     Step thatIsTheFirstAnswerAgain() {
-        return new Step("that is the first answer again", () -> assertThat(given().replayed())
-                .isTrue());
+        return new Step(
+                "that is the first answer again",
+                () -> assertThat(given().replayed()).isTrue());
     }
 
     Step theSubscriptionIs(Person person, String words) {
-        return new Step("%s's subscription is %s".formatted(person, words), () -> assertThat(words(viewOf(person)))
-                .isEqualTo(words));
+        return new Step(
+                "%s's subscription is %s".formatted(person, words),
+                () -> assertThat(words(viewOf(person))).isEqualTo(words));
     }
 
     Step theWalletHolds(Person person, Money balance) {
-        return new Step("%s's wallet holds %s".formatted(person, balance), () -> assertThat(
-                        world.ledger.balance(everyday.accountOf(person), balance.currency()))
-                .isEqualTo(balance));
+        return new Step(
+                "%s's wallet holds %s".formatted(person, balance),
+                () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
+                        .isEqualTo(balance));
     }
 
     /// Apart from top-ups, the oldest first.
@@ -247,6 +261,29 @@ final class Subscribing {
         return new Step(
                 "%s's statement says %s".formatted(person, Stream.of(lines).collect(joining("; "))),
                 () -> assertThat(statementOf(person)).containsExactly(lines));
+    }
+
+    /// Of all that is told about a subscription, but for receipts.
+    Step hasBeenWritten(Person person, int onMissingMoney, int onSuspension, int onTheEnd) {
+        var counts = new LinkedHashMap<Class<? extends Letter>, Integer>();
+        counts.put(Letter.ShortOfMoney.class, onMissingMoney);
+        counts.put(Letter.SubscriptionSuspended.class, onSuspension);
+        counts.put(Letter.SubscriptionCancelled.class, onTheEnd);
+        var told = counts.entrySet().stream()
+                .filter(count -> count.getValue() > 0)
+                .map(count -> "%s %s".formatted(count.getValue(), inWords(count.getKey())))
+                .collect(joining(", "));
+        return new Step(
+                "letters to %s: %s".formatted(person, told.isEmpty() ? "none" : told),
+                () -> counts.forEach((letter, times) -> assertThat(everyday.lettersTo(person))
+                        .filteredOn(letter::isInstance)
+                        .hasSize(times)));
+    }
+
+    Step theStatementEndsWith(Person person, String line) {
+        return new Step(
+                "%s's statement ends with %s".formatted(person, line),
+                () -> assertThat(statementOf(person)).last().isEqualTo(line));
     }
 
     /// Net of VAT.
@@ -259,13 +296,15 @@ final class Subscribing {
     }
 
     Step isHeld(Money money) {
-        return new Step(money + " is held", () -> assertThat(world.books().of(Book.HELD, money.currency()))
-                .isEqualTo(money));
+        return new Step(
+                money + " is held",
+                () -> assertThat(world.books().of(Book.HELD, money.currency())).isEqualTo(money));
     }
 
     Step theLineIs(Person person, String words) {
-        return new Step("%s's line is %s".formatted(person, words), () -> assertThat(lineOf(person))
-                .isEqualTo(words));
+        return new Step(
+                "%s's line is %s".formatted(person, words),
+                () -> assertThat(lineOf(person)).isEqualTo(words));
     }
 
     Step theLineAllows(Person person, Plan plan) {
@@ -274,35 +313,45 @@ final class Subscribing {
             world.realTime.pass(Duration.ofSeconds(31));
             world.carryOutLines();
             assertThat(world.phoneSystem.read(everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
-                    .isInstanceOfSatisfying(PhoneSystem.Reading.Present.class, present -> assertThat(
-                                    present.limits().concurrentCalls())
-                            .isEqualTo(calls));
+                    .isInstanceOfSatisfying(
+                            PhoneSystem.Reading.Present.class,
+                            present -> assertThat(present.limits().concurrentCalls())
+                                    .isEqualTo(calls));
         });
     }
 
     Step thePhoneSystemHasNoLineOf(Person person) {
-        return new Step("the phone system has no line of " + person, () -> assertThat(
-                        world.phoneSystem.read(everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
-                .isInstanceOf(PhoneSystem.Reading.Absent.class));
+        return new Step(
+                "the phone system has no line of " + person,
+                () -> assertThat(world.phoneSystem.read(
+                                everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
+                        .isInstanceOf(PhoneSystem.Reading.Absent.class));
     }
 
     Step gets(Person person, Class<? extends Letter> letter, int times) {
         return new Step(
-                "%s has got %s %s".formatted(person, inWords(letter), times == 1 ? "once" : times + " times"),
+                times == 0
+                        ? "%s has got no letter %s".formatted(person, inWords(letter))
+                        : "%s has got %s %s %s"
+                                .formatted(person, times, times == 1 ? "letter" : "letters", inWords(letter)),
                 () -> assertThat(everyday.lettersTo(person))
                         .filteredOn(letter::isInstance)
                         .hasSize(times));
     }
 
-    <L extends Letter> Step theLatest(Person person, Class<L> letter, String words, Function<L, ?> what) {
-        return new Step("the latest %s to %s says %s".formatted(inWords(letter), person, words), () -> assertThat(
-                        everyday.lettersTo(person).stream()
+    /// @param sentence what it says, with a place for the words
+    <L extends Letter> Step theLatest(
+            Person person, Class<L> letter, String sentence, String words, Function<L, ?> what) {
+        var says = sentence.formatted(words);
+        return new Step(
+                "the latest letter %s says that %s".formatted(inWords(letter), says),
+                () -> assertThat(everyday.lettersTo(person).stream()
                                 .filter(letter::isInstance)
                                 .map(letter::cast)
                                 .map(what)
                                 .map(Object::toString)
                                 .reduce((_, later) -> later))
-                .contains(words));
+                        .contains(words));
     }
 
     SubscriptionView viewOf(Person person) {
@@ -425,8 +474,7 @@ final class Subscribing {
     }
 
     private static String inWords(Class<? extends Letter> letter) {
-        return "the letter "
-                + letter.getSimpleName().replaceAll("(?<=.)([A-Z])", " $1").toLowerCase(Locale.ROOT);
+        return WORDS.get(letter);
     }
 
     private static Reply rendered(PurchaseOutcome outcome) {
