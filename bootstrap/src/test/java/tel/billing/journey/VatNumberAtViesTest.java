@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -147,14 +148,11 @@ class VatNumberAtViesTest {
 
     @Test
     void nonsense_never_reaches_it() {
-        var asked = vies.questions().size();
-
-        for (var number : new String[] {"DE136695978", "DE100", "DE12"}) {
-            Customer.signUp(service, Customer.anyAddress(), Map.of("country", "DE", "vat_number", number))
+        for (var body : List.of("136695978", "100", "12")) {
+            Customer.signUp(service, Customer.anyAddress(), Map.of("country", "DE", "vat_number", "DE" + body))
                     .mustBe(422, "validation.failed");
+            assertThat(vies.questions()).noneMatch(question -> question.contains("\"%s\"".formatted(body)));
         }
-
-        assertThat(vies.questions()).hasSize(asked);
     }
 
     @Test
