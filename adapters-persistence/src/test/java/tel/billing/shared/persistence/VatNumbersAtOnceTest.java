@@ -39,8 +39,7 @@ class VatNumbersAtOnceTest {
     private final TestDatabase database = TestDatabase.empty();
     private final AtomicInteger minutes = new AtomicInteger();
     /// Each look at the clock takes five minutes, so that what is put off is due again soon.
-    private final InstantSource clock =
-            () -> Some.INSTANT.plus(Duration.ofMinutes(5L * minutes.incrementAndGet()));
+    private final InstantSource clock = () -> Some.INSTANT.plus(Duration.ofMinutes(5L * minutes.incrementAndGet()));
     private final JooqRechecks rechecks = new JooqRechecks(database.sql());
     private final AccountUseCases account =
             new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
