@@ -18,9 +18,7 @@ class SubdomainsTest {
 
     @Test
     void knowOnlyThoseAboveThem() {
-        assertThat(Subdomains.ofBilling().table())
-                .isEqualTo(
-                        """
+        assertThat(Subdomains.ofBilling().table()).isEqualTo("""
                 shared knows nobody
                 audit knows shared
                 idempotency knows shared
@@ -39,9 +37,7 @@ class SubdomainsTest {
     void areRefusedInACircle(@TempDir Path folder) throws IOException {
         var circle = PlantedProject.build("subdomains-in-a-circle", folder).subdomains();
 
-        assertThat(circle.table())
-                .isEqualTo(
-                        """
+        assertThat(circle.table()).isEqualTo("""
             shared knows nobody
             ledger knows payment, shared
             payment knows ledger, shared

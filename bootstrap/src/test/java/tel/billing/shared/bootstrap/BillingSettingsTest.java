@@ -125,10 +125,7 @@ class BillingSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             BILLING_PUBLIC_URL          | billing.example.com
             BILLING_PUBLIC_URL          | ftp://example.com
             BILLING_PUBLIC_URL          | https://ada@example.com

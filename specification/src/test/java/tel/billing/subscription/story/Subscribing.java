@@ -227,19 +227,22 @@ final class Subscribing {
     }
 
     Step thatIsTheFirstAnswerAgain() {
-        return new Step("that is the first answer again", () -> assertThat(given().replayed())
-                .isTrue());
+        return new Step(
+                "that is the first answer again",
+                () -> assertThat(given().replayed()).isTrue());
     }
 
     Step theSubscriptionIs(Person person, String words) {
-        return new Step("%s's subscription is %s".formatted(person, words), () -> assertThat(words(viewOf(person)))
-                .isEqualTo(words));
+        return new Step(
+                "%s's subscription is %s".formatted(person, words),
+                () -> assertThat(words(viewOf(person))).isEqualTo(words));
     }
 
     Step theWalletHolds(Person person, Money balance) {
-        return new Step("%s's wallet holds %s".formatted(person, balance), () -> assertThat(
-                        world.ledger.balance(everyday.accountOf(person), balance.currency()))
-                .isEqualTo(balance));
+        return new Step(
+                "%s's wallet holds %s".formatted(person, balance),
+                () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
+                        .isEqualTo(balance));
     }
 
     /// Apart from top-ups, the oldest first.
@@ -259,13 +262,15 @@ final class Subscribing {
     }
 
     Step isHeld(Money money) {
-        return new Step(money + " is held", () -> assertThat(world.books().of(Book.HELD, money.currency()))
-                .isEqualTo(money));
+        return new Step(
+                money + " is held",
+                () -> assertThat(world.books().of(Book.HELD, money.currency())).isEqualTo(money));
     }
 
     Step theLineIs(Person person, String words) {
-        return new Step("%s's line is %s".formatted(person, words), () -> assertThat(lineOf(person))
-                .isEqualTo(words));
+        return new Step(
+                "%s's line is %s".formatted(person, words),
+                () -> assertThat(lineOf(person)).isEqualTo(words));
     }
 
     Step theLineAllows(Person person, Plan plan) {
@@ -274,16 +279,19 @@ final class Subscribing {
             world.realTime.pass(Duration.ofSeconds(31));
             world.carryOutLines();
             assertThat(world.phoneSystem.read(everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
-                    .isInstanceOfSatisfying(PhoneSystem.Reading.Present.class, present -> assertThat(
-                                    present.limits().concurrentCalls())
-                            .isEqualTo(calls));
+                    .isInstanceOfSatisfying(
+                            PhoneSystem.Reading.Present.class,
+                            present -> assertThat(present.limits().concurrentCalls())
+                                    .isEqualTo(calls));
         });
     }
 
     Step thePhoneSystemHasNoLineOf(Person person) {
-        return new Step("the phone system has no line of " + person, () -> assertThat(
-                        world.phoneSystem.read(everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
-                .isInstanceOf(PhoneSystem.Reading.Absent.class));
+        return new Step(
+                "the phone system has no line of " + person,
+                () -> assertThat(world.phoneSystem.read(
+                                everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
+                        .isInstanceOf(PhoneSystem.Reading.Absent.class));
     }
 
     Step gets(Person person, Class<? extends Letter> letter, int times) {
@@ -295,14 +303,15 @@ final class Subscribing {
     }
 
     <L extends Letter> Step theLatest(Person person, Class<L> letter, String words, Function<L, ?> what) {
-        return new Step("the latest %s to %s says %s".formatted(inWords(letter), person, words), () -> assertThat(
-                        everyday.lettersTo(person).stream()
+        return new Step(
+                "the latest %s to %s says %s".formatted(inWords(letter), person, words),
+                () -> assertThat(everyday.lettersTo(person).stream()
                                 .filter(letter::isInstance)
                                 .map(letter::cast)
                                 .map(what)
                                 .map(Object::toString)
                                 .reduce((_, later) -> later))
-                .contains(words));
+                        .contains(words));
     }
 
     SubscriptionView viewOf(Person person) {
