@@ -27,6 +27,10 @@ import tel.billing.subscription.domain.SubscriptionEvent;
 
 /// What everybody promises who keeps the subscriptions.
 public abstract class SubscriptionsContract extends StoreContract {
+    private static Subscriptions.Looked look(Subscription.Active active) {
+        return new Subscriptions.Looked(active, active.lookedUntil(FIRST_LOOK));
+    }
+
     private static final Instant BEGINS = Instant.parse("2026-01-31T09:00:00Z");
     private static final Instant FIRST_LOOK =
             Instant.parse("2026-02-28T09:00:00Z").minus(Plan.NOTICE);
@@ -201,11 +205,30 @@ public abstract class SubscriptionsContract extends StoreContract {
         var active = active();
         var looked = active.lookedUntil(FIRST_LOOK);
 
-        assertThat(committed(() -> subscriptions().lookedUntil(active, looked))).isTrue();
-        assertThat(committed(() -> subscriptions().lookedUntil(active, looked))).isFalse();
+        commit(() -> subscriptions().lookedUntil(List.of(new Subscriptions.Looked(active, looked))));
 
         assertThat(found(active)).isEqualTo(looked);
         assertThat(eventsOf(active.account(), active.id())).hasSize(1);
+    }
+
+    @Test
+    void several_are_looked_at_together_or_none() {
+        var first = look(active());
+        var second = look(active());
+        var third = look(active());
+        commit(() -> subscriptions().lookedUntil(List.of(first, second)));
+
+        assertThatThrownBy(() -> commit(() -> subscriptions().lookedUntil(List.of(third, second))))
+                .isInstanceOf(IllegalStateException.class);
+
+        assertThat(found(first.from())).isEqualTo(first.to());
+        assertThat(found(second.from())).isEqualTo(second.to());
+        assertThat(found(third.from())).isEqualTo(third.from());
+    }
+
+    @Test
+    void to_look_at_none_is_nothing() {
+        commit(() -> subscriptions().lookedUntil(List.of()));
     }
 
     @Test
@@ -230,7 +253,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void what_was_looked_at_is_due_at_the_end_of_its_term() {
         var active = active();
-        commit(() -> subscriptions().lookedUntil(active, active.lookedUntil(FIRST_LOOK)));
+        commit(() -> subscriptions().lookedUntil(List.of(look(active))));
 
         assertThat(subscriptions().nextDue()).contains(end(active));
     }
@@ -310,11 +333,10 @@ public abstract class SubscriptionsContract extends StoreContract {
 
         var taken = Race.of(() -> committed(() -> {
             var due = subscriptions().takeDue(FIRST_LOOK, 5);
-            due.forEach(subscription -> {
-                var active = (Subscription.Active) subscription;
-                assertThat(subscriptions().lookedUntil(active, active.lookedUntil(FIRST_LOOK)))
-                        .isTrue();
-            });
+            subscriptions()
+                    .lookedUntil(due.stream()
+                            .map(subscription -> look((Subscription.Active) subscription))
+                            .toList());
             return due;
         }));
 
