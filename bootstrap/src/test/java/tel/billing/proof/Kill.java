@@ -44,6 +44,15 @@ enum Kill {
         }
     }
 
+    /// How many programs that ends, where there are so many instances.
+    int count(int instances) {
+        return switch (this) {
+            case SERVICE, DATABASE, STARTING_SERVICE -> 1;
+            case BOTH -> 2;
+            case ALL -> instances + 1;
+        };
+    }
+
     String whom() {
         return whom;
     }

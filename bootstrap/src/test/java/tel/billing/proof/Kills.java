@@ -72,7 +72,11 @@ final class Kills {
         return counts.getOrDefault(kill, 0);
     }
 
+    /// Programs that were ended.
     int all() {
-        return counts.values().stream().mapToInt(Integer::intValue).sum();
+        var instances = installation.services().size();
+        return counts.entrySet().stream()
+                .mapToInt(each -> each.getValue() * each.getKey().count(instances))
+                .sum();
     }
 }
