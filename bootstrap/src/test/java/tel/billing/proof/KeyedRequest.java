@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// once.
 final class KeyedRequest {
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
+    private static final int MOST_DOUBLINGS = 10;
+    private static final Duration MOST_PATIENT = Duration.ofSeconds(15);
 
     private final Session session;
     private final String path;
@@ -22,6 +25,7 @@ final class KeyedRequest {
     private final Function<Heard.Answer, Meaning> meaning;
     private final AtomicReference<Heard.@Nullable Answer> told = new AtomicReference<>();
     private final Queue<String> surprises = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger asked = new AtomicInteger();
     private volatile boolean contradicted;
     private volatile boolean idle;
     private volatile boolean blocked;
@@ -36,10 +40,11 @@ final class KeyedRequest {
         this.meaning = meaning;
     }
 
-    /// Asks unless it is over.
+    /// Asks unless it is over. Whoever went away too early stays twice as long the next time.
     void ask(Duration patience) {
         if (!isOver()) {
-            listenTo(send(patience));
+            var longer = patience.multipliedBy(1L << Math.min(asked.getAndIncrement(), MOST_DOUBLINGS));
+            listenTo(send(longer.compareTo(MOST_PATIENT) < 0 ? longer : MOST_PATIENT));
         }
     }
 

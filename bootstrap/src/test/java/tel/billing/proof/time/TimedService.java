@@ -14,6 +14,8 @@ public final class TimedService {
 
     private TimedService() {}
 
+    /// Adds a clock to the jar's classes.
+    ///
     /// @param folder for what has to be added to the jar
     public static Program of(Path jar, Path timeFile, Path folder) throws IOException {
         for (var each : ADDED) {
