@@ -37,6 +37,11 @@ record Evidence(
     /// What was heard under a key, whatever was asked for with it.
     record Hearing(UUID key, boolean answered, boolean contradicted, boolean blocked, Optional<String> surprise) {
 
+        /// Of a key whose client does not care any more.
+        Hearing dropped() {
+            return new Hearing(key, true, contradicted, false, surprise);
+        }
+
         static Hearing of(Asked asked) {
             return new Hearing(
                     asked.key(), asked.told().isPresent(), asked.contradicted(), asked.blocked(), asked.surprise());

@@ -14,6 +14,7 @@ final class Order implements Task {
     private final Optional<String> tier;
     private final Duration patience;
     private final KeyedRequest request;
+    private volatile boolean dropped;
 
     private Order(
             Customer customer,
@@ -76,14 +77,25 @@ final class Order implements Task {
         };
     }
 
+    /// Whoever asks so asks once and never again, whatever is heard.
+    Order once() {
+        dropped = true;
+        return this;
+    }
+
     @Override
     public boolean goOn() {
         request.ask(patience);
-        return !request.isOver();
+        return !dropped && !request.isOver();
+    }
+
+    /// Whether nobody waits for an answer.
+    boolean isDropped() {
+        return dropped;
     }
 
     boolean isAnswered() {
-        return request.isAnswered();
+        return dropped || request.isAnswered();
     }
 
     /// The subscription that it made.
@@ -99,6 +111,10 @@ final class Order implements Task {
 
     Ordered evidence() {
         return new Ordered(
-                wish, subscription.or(this::made), tier, request.told().map(Heard.Answer::status), request.hearing());
+                wish,
+                subscription.or(this::made),
+                tier,
+                request.told().map(Heard.Answer::status),
+                dropped ? request.hearing().dropped() : request.hearing());
     }
 }

@@ -56,6 +56,13 @@ final class Subscriber {
         var one = all.get(dice.nextInt(all.size()));
         return switch (dice.nextInt(20)) {
             case 0, 1, 2 -> remember(Order.draft(customer, tier, patience));
+            case 3, 4, 5 -> draw(one, tier, patience, dice).once();
+            default -> draw(one, tier, patience, dice);
+        };
+    }
+
+    private Order draw(UUID one, String tier, Duration patience, RandomGenerator dice) {
+        return switch (dice.nextInt(3, 20)) {
             case 3, 4, 5, 6, 7, 8, 9 -> Order.activate(customer, one, patience);
             case 10, 11, 12, 13, 14, 15, 16 -> Order.change(customer, one, tier, patience);
             case 17, 18 -> leave(one, patience);

@@ -189,7 +189,7 @@ final class Traffic {
                                 .<Runnable>map(topUp -> topUp::askOnceMore),
                         refunds().stream().<Runnable>map(refund -> refund::askOnceMore),
                         orders.stream()
-                                .filter(order -> !pastOrders.contains(order))
+                                .filter(order -> !order.isDropped() && !pastOrders.contains(order))
                                 .<Runnable>map(order -> order::askOnceMore))
                 .flatMap(each -> each);
     }
