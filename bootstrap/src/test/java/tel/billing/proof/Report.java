@@ -121,7 +121,7 @@ final class Report {
     }
 
     private void tell(String name, String value) {
-        say("%-40s%s".formatted(name, value));
+        say("%-44s%s".formatted(name, value));
     }
 
     void proven() {
