@@ -1,5 +1,8 @@
 package tel.billing.subscription.persistence;
 
+import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.least;
+import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.notExists;
@@ -7,10 +10,12 @@ import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
+import static org.jooq.impl.DSL.when;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBSCRIPTION_EVENT;
 import static tel.billing.subscription.persistence.tables.SubscriptionSubscription.SUBSCRIPTION_SUBSCRIPTION;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +29,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.Words;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.Backlog;
 import tel.billing.subscription.application.SubscriptionStatus;
 import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
@@ -160,6 +166,20 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
                 .limit(1)
                 .fetchOptional(SUBSCRIPTION_SUBSCRIPTION.DUE_AT);
+    }
+
+    @Override
+    public Backlog backlog(Instant now, Duration putOff) {
+        var termEnd = when(
+                SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(Words.of(SubscriptionStatus.ACTIVE)),
+                SUBSCRIPTION_SUBSCRIPTION.TERM_END);
+        // PostgreSQL's least() passes over null
+        var since = least(SUBSCRIPTION_SUBSCRIPTION.DUE_AT, termEnd);
+        return sql.select(count(), min(since))
+                .from(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.le(now.plus(putOff)))
+                .and(since.le(now))
+                .fetchSingle(row -> new Backlog(row.value1(), Optional.ofNullable(row.value2())));
     }
 
     private static Condition hasNoOpenCharge() {

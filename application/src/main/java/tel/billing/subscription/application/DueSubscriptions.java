@@ -18,8 +18,8 @@ import tel.billing.subscription.domain.Subscription;
 record DueSubscriptions(
         UnitOfWork unitOfWork, Subscriptions subscriptions, Duties duties, ChargeRecovery recovery, RealTime realTime)
         implements DueWork {
+    static final Duration PUT_OFF = Duration.ofMinutes(5);
     private static final int PORTION = 200;
-    private static final Duration PUT_OFF = Duration.ofMinutes(5);
     /// Those who pay out of their wallets do not wait longer for others' cards.
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 

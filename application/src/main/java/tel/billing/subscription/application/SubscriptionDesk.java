@@ -83,6 +83,10 @@ public record SubscriptionDesk(
         return new DueSubscriptions(unitOfWork, subscriptions, duties(), recovery(), realTime);
     }
 
+    public WatchBacklog watchBacklog() {
+        return new WatchingBacklog(subscriptions, clock);
+    }
+
     public DueWork raisedWalletsAtWork() {
         return reviving();
     }

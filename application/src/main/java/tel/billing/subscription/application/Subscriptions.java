@@ -1,5 +1,6 @@
 package tel.billing.subscription.application;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +49,11 @@ public interface Subscriptions {
 
     /// When the next one is due that may be taken, or was put off to.
     Optional<Instant> nextDue();
+
+    /// What is due at `now`, taken by somebody or not. What was put off, by `putOff` at most,
+    /// counts as well: an active one since its term ended, any other from when it may be taken
+    /// again.
+    Backlog backlog(Instant now, Duration putOff);
 
     /// A subscription as it was, and what becomes of it.
     record Move(Subscription from, Subscription.Change<?> to) {}

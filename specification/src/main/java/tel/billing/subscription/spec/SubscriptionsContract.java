@@ -17,6 +17,7 @@ import tel.billing.shared.spec.StoreContract;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.Backlog;
 import tel.billing.subscription.application.Charges;
 import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.CancelCause;
@@ -33,6 +34,8 @@ public abstract class SubscriptionsContract extends StoreContract {
     private static final Instant BEGINS = Instant.parse("2026-01-31T09:00:00Z");
     private static final Instant FIRST_LOOK =
             Instant.parse("2026-02-28T09:00:00Z").minus(Plan.NOTICE);
+
+    private static final Duration PUT_OFF = Duration.ofMinutes(5);
 
     protected abstract Subscriptions subscriptions();
 
@@ -295,6 +298,35 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
+    void the_backlog_is_what_is_due_and_since_when_the_longest_is() {
+        var early = activeFrom(BEGINS);
+        var late = activeFrom(BEGINS.plus(Duration.ofDays(2)));
+        add(draft(account(), "starter", 0));
+
+        assertThat(backlog(FIRST_LOOK.minusNanos(1_000))).isEqualTo(new Backlog(0, Optional.empty()));
+        assertThat(backlog(FIRST_LOOK)).isEqualTo(new Backlog(1, Optional.of(FIRST_LOOK)));
+        assertThat(backlog(end(late))).isEqualTo(new Backlog(2, Optional.of(FIRST_LOOK)));
+
+        commit(() -> subscriptions().lookedUntil(early, early.lookedUntil(FIRST_LOOK)));
+
+        assertThat(backlog(FIRST_LOOK)).isEqualTo(new Backlog(0, Optional.empty()));
+    }
+
+    @Test
+    void what_is_put_off_or_waits_for_a_card_has_been_due_since_its_term_ended() {
+        var sick = active();
+        var waiting = activeFrom(BEGINS.plus(Duration.ofHours(1)));
+        commit(() -> {
+            subscriptions()
+                    .lookedUntil(waiting, waiting.lookedUntil(end(waiting).minus(Plan.NOTICE)));
+            charges().open(SomeSubscriptions.asking(SomeSubscriptions.bill(waiting)), Some.INSTANT);
+            subscriptions().putOff(sick, end(waiting).plus(PUT_OFF));
+        });
+
+        assertThat(backlog(end(waiting))).isEqualTo(new Backlog(2, Optional.of(end(sick))));
+    }
+
+    @Test
     void many_who_take_what_is_due_share_it() {
         List<Subscription.Activated> all =
                 Stream.<Subscription.Activated>generate(this::active).limit(20).toList();
@@ -389,6 +421,10 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     private List<Subscription.Activated> due(Instant now) {
         return committed(() -> subscriptions().takeDue(now, 100));
+    }
+
+    private Backlog backlog(Instant now) {
+        return subscriptions().backlog(now, PUT_OFF);
     }
 
     private static Instant end(Subscription.Activated activated) {
