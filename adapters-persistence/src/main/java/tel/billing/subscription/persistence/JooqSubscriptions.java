@@ -17,7 +17,6 @@ import static tel.billing.subscription.persistence.tables.SubscriptionSubscripti
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -102,22 +101,29 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
 
     @Override
     public void advanceAll(List<Move> moves) {
-        var moved = sql.batch(moves.stream()
-                        .map(move -> movement(move.from(), move.to()))
-                        .toList())
-                .execute();
-        if (!Arrays.stream(moved).allMatch(rows -> rows == 1)) {
-            throw new IllegalStateException("somebody moved a subscription that is held");
+        if (!moves.isEmpty()) {
+            move(moves.stream()
+                    .map(move -> new NewStates.NewState(move.from(), move.to().now()))
+                    .toList());
+            sql.insertInto(SUBSCRIPTION_EVENT)
+                    .set(moves.stream().map(Move::to).map(EventRows::row).toList())
+                    .execute();
         }
     }
 
     @Override
-    public boolean lookedUntil(Subscription.Active from, Subscription.Active to) {
-        return sql.update(SUBSCRIPTION_SUBSCRIPTION)
-                        .set(SubscriptionRows.state(to))
-                        .where(SubscriptionRows.isStill(from))
-                        .execute()
-                == 1;
+    public void lookedUntil(List<Looked> looked) {
+        if (!looked.isEmpty()) {
+            move(looked.stream()
+                    .map(look -> new NewStates.NewState(look.from(), look.to()))
+                    .toList());
+        }
+    }
+
+    private void move(List<NewStates.NewState> states) {
+        if (NewStates.of(states).store(sql) != states.size()) {
+            throw new IllegalStateException("somebody moved a subscription that is held");
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package tel.billing.subscription.application;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
@@ -152,7 +153,7 @@ record Charging(
         }
         var bill = held.bill();
         till.earn(bill, held.attempt());
-        letters.receipt(account(held), bill, till.balance(bill), now);
+        letters.postAll(List.of(letters.receipt(account(held), bill, till.balance(bill), now)));
         return Optional.of(new Verdict.Paid());
     }
 

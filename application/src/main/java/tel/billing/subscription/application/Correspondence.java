@@ -1,9 +1,11 @@
 package tel.billing.subscription.application;
 
 import java.time.Instant;
+import java.util.List;
 import tel.billing.account.AccountView;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Postbox.Posting;
 import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.Reader;
 import tel.billing.shared.Money;
@@ -20,8 +22,13 @@ import tel.billing.tax.VatTreatment;
 /// Writes to owners about their subscriptions. Joins the caller's unit of work.
 record Correspondence(Postbox postbox, Catalogue catalogue) {
 
-    void receipt(AccountView account, Bill bill, Money balance, Instant at) {
-        post(
+    /// All at once.
+    void postAll(List<Posting> postings) {
+        postbox.postAll(postings);
+    }
+
+    Posting receipt(AccountView account, Bill bill, Money balance, Instant at) {
+        return posting(
                 account,
                 new Letter.ChargeReceipt(
                         account.owner().email(),
@@ -61,8 +68,8 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
                         suspended.cancellation()));
     }
 
-    void activeAgain(AccountView account, Subscription.Active active, Instant at) {
-        post(
+    Posting activeAgain(AccountView account, Subscription.Active active, Instant at) {
+        return posting(
                 account,
                 new Letter.SubscriptionActiveAgain(
                         account.owner().email(), active.id().value(), name(active.tier()), at));
@@ -88,8 +95,8 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
         }
     }
 
-    void priceChange(AccountView account, Subscription.Active active, Money from, Money to, Look look) {
-        post(
+    Posting priceChange(AccountView account, Subscription.Active active, Money from, Money to, Look look) {
+        return posting(
                 account,
                 new Letter.PriceChange(
                         account.owner().email(),
@@ -101,8 +108,8 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
                         look.termBegins()));
     }
 
-    void upcomingRenewal(AccountView account, Bill next, Money balance) {
-        post(
+    Posting upcomingRenewal(AccountView account, Bill next, Money balance) {
+        return posting(
                 account,
                 new Letter.UpcomingRenewal(
                         account.owner().email(),
@@ -115,6 +122,10 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
 
     private void post(AccountView account, Letter letter) {
         postbox.post(letter, Reader.in(account.country()));
+    }
+
+    private static Posting posting(AccountView account, Letter letter) {
+        return new Posting(letter, Reader.in(account.country()));
     }
 
     private String name(PlanTier tier) {

@@ -80,7 +80,7 @@ public record SubscriptionDesk(
     }
 
     public DueWork dueSubscriptions() {
-        return new DueSubscriptions(unitOfWork, subscriptions, duties(), recovery());
+        return new DueSubscriptions(unitOfWork, subscriptions, duties(), recovery(), realTime);
     }
 
     public WatchBacklog watchBacklog() {

@@ -37,9 +37,8 @@ public interface Subscriptions {
     /// The same for several, all of which the unit of work holds.
     void advanceAll(List<Move> moves);
 
-    /// Stores up to when somebody looked for what there is to tell, if the subscription is still in the state of
-    /// `from`; false if not.
-    boolean lookedUntil(Subscription.Active from, Subscription.Active to);
+    /// Stores of several, all of which the unit of work holds, up to when somebody looked for what there is to tell.
+    void lookedUntil(List<Looked> looked);
 
     /// Those that are due at `now`, at most `limit`, the longest due first, and nobody else takes or moves them until
     /// the unit of work ends. Left out is what others hold, whoever has an open charge, and what was put off.
@@ -58,4 +57,7 @@ public interface Subscriptions {
 
     /// A subscription as it was, and what becomes of it.
     record Move(Subscription from, Subscription.Change<?> to) {}
+
+    /// A subscription as it was, and as it is after somebody looked.
+    record Looked(Subscription.Active from, Subscription.Active to) {}
 }

@@ -91,7 +91,18 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
-    public boolean lookedUntil(Subscription.Active from, Subscription.Active to) {
+    public void lookedUntil(List<Looked> looked) {
+        unitOfWork.alone(() -> {
+            looked.forEach(look -> {
+                if (!store(look.from(), look.to())) {
+                    throw new IllegalStateException("somebody moved %s, which is held".formatted(look.from()));
+                }
+            });
+            return looked;
+        });
+    }
+
+    private boolean store(Subscription.Active from, Subscription.Active to) {
         return rows.change(
                 from.id(), row -> row.subscription().equals(from), row -> new Row(to, row.events(), to.dueAt()));
     }

@@ -201,11 +201,30 @@ public abstract class SubscriptionsContract extends StoreContract {
         var active = active();
         var looked = active.lookedUntil(FIRST_LOOK);
 
-        assertThat(committed(() -> subscriptions().lookedUntil(active, looked))).isTrue();
-        assertThat(committed(() -> subscriptions().lookedUntil(active, looked))).isFalse();
+        commit(() -> subscriptions().lookedUntil(List.of(new Subscriptions.Looked(active, looked))));
 
         assertThat(found(active)).isEqualTo(looked);
         assertThat(eventsOf(active.account(), active.id())).hasSize(1);
+    }
+
+    @Test
+    void several_are_looked_at_together_or_none() {
+        var first = look(active());
+        var second = look(active());
+        var third = look(active());
+        commit(() -> subscriptions().lookedUntil(List.of(first, second)));
+
+        assertThatThrownBy(() -> commit(() -> subscriptions().lookedUntil(List.of(third, second))))
+                .isInstanceOf(IllegalStateException.class);
+
+        assertThat(found(first.from())).isEqualTo(first.to());
+        assertThat(found(second.from())).isEqualTo(second.to());
+        assertThat(found(third.from())).isEqualTo(third.from());
+    }
+
+    @Test
+    void to_look_at_none_is_nothing() {
+        commit(() -> subscriptions().lookedUntil(List.of()));
     }
 
     @Test
@@ -230,7 +249,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void what_was_looked_at_is_due_at_the_end_of_its_term() {
         var active = active();
-        commit(() -> subscriptions().lookedUntil(active, active.lookedUntil(FIRST_LOOK)));
+        commit(() -> subscriptions().lookedUntil(List.of(look(active))));
 
         assertThat(subscriptions().nextDue()).contains(end(active));
     }
@@ -284,7 +303,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(backlog(FIRST_LOOK)).isEqualTo(new Backlog(1, Optional.of(FIRST_LOOK)));
         assertThat(backlog(end(late))).isEqualTo(new Backlog(2, Optional.of(FIRST_LOOK)));
 
-        commit(() -> subscriptions().lookedUntil(early, early.lookedUntil(FIRST_LOOK)));
+        commit(() -> subscriptions().lookedUntil(List.of(look(early))));
 
         assertThat(backlog(FIRST_LOOK)).isEqualTo(new Backlog(0, Optional.empty()));
     }
@@ -295,7 +314,8 @@ public abstract class SubscriptionsContract extends StoreContract {
         var waiting = activeFrom(BEGINS.plus(Duration.ofHours(1)));
         commit(() -> {
             subscriptions()
-                    .lookedUntil(waiting, waiting.lookedUntil(end(waiting).minus(Plan.NOTICE)));
+                    .lookedUntil(List.of(new Subscriptions.Looked(
+                            waiting, waiting.lookedUntil(end(waiting).minus(Plan.NOTICE)))));
             charges().open(SomeSubscriptions.asking(SomeSubscriptions.bill(waiting)), Some.INSTANT);
             subscriptions().putOff(sick, end(waiting).plus(PUT_OFF));
         });
@@ -310,11 +330,10 @@ public abstract class SubscriptionsContract extends StoreContract {
 
         var taken = Race.of(() -> committed(() -> {
             var due = subscriptions().takeDue(FIRST_LOOK, 5);
-            due.forEach(subscription -> {
-                var active = (Subscription.Active) subscription;
-                assertThat(subscriptions().lookedUntil(active, active.lookedUntil(FIRST_LOOK)))
-                        .isTrue();
-            });
+            subscriptions()
+                    .lookedUntil(due.stream()
+                            .map(subscription -> look((Subscription.Active) subscription))
+                            .toList());
             return due;
         }));
 
@@ -413,5 +432,9 @@ public abstract class SubscriptionsContract extends StoreContract {
         var createdAt = Some.INSTANT.plus(Duration.ofMinutes(minutesLater));
         return new Subscription.Draft(
                 new Contract(new SubscriptionId(Some.id()), account, createdAt, 0), new PlanTier(tier));
+    }
+
+    private static Subscriptions.Looked look(Subscription.Active active) {
+        return new Subscriptions.Looked(active, active.lookedUntil(FIRST_LOOK));
     }
 }

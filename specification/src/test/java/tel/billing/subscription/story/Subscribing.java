@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
@@ -30,6 +31,7 @@ import tel.billing.idempotency.Reply;
 import tel.billing.ledger.Book;
 import tel.billing.ledger.Entry;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.provisioning.LineId;
@@ -109,6 +111,18 @@ final class Subscribing {
             var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
             act(() -> world.subscriptionDesk.changePlan().change(command, Subscribing::rendered));
         });
+    }
+
+    /// Clocks of instances differ a little.
+    Step changesToWhereTheClockIsBehind(Person person, Plan plan, Duration behind) {
+        return new Step(
+                "%s changes to %s at an instance whose clock is %s seconds behind"
+                        .formatted(person, plan.tier(), behind.toSeconds()),
+                () -> {
+                    var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
+                    var desk = desk(world.postbox, () -> world.clock.instant().minus(behind));
+                    act(() -> desk.changePlan().change(command, Subscribing::rendered));
+                });
     }
 
     Step drafts(Person person, Plan plan) {
@@ -207,6 +221,17 @@ final class Subscribing {
     }
 
     private SubscriptionDesk deskWhoseLettersFailFor(Person person) {
+        return desk(
+                (letter, reader) -> {
+                    if (letter.to().equals(person.email())) {
+                        throw new IllegalStateException("nobody can write to " + person);
+                    }
+                    world.postbox.post(letter, reader);
+                },
+                world.clock);
+    }
+
+    private SubscriptionDesk desk(Postbox postbox, InstantSource clock) {
         return new SubscriptionDesk(
                 world.unitOfWork,
                 world.idempotency.answerOnce(),
@@ -220,14 +245,9 @@ final class Subscribing {
                 world.provisioning.orderLine(),
                 world.provisioning.carryOutLine(),
                 world.account.showAccount(),
-                (letter, reader) -> {
-                    if (letter.to().equals(person.email())) {
-                        throw new IllegalStateException("nobody can write to " + person);
-                    }
-                    world.postbox.post(letter, reader);
-                },
+                postbox,
                 world.ids,
-                world.clock,
+                clock,
                 world.realTime);
     }
 
