@@ -56,6 +56,13 @@ public record Plan(
                 throw new IllegalArgumentException("a plan has at least one line and one call at once");
             }
         }
+
+        /// Whether nothing that others allow is beyond these.
+        public boolean allow(Limits others) {
+            return lines >= others.lines
+                    && concurrentCalls >= others.concurrentCalls
+                    && includedMinutes >= others.includedMinutes;
+        }
     }
 
     /// The version that holds at an instant; before the first one begins, that one: clocks of two instances
@@ -72,13 +79,18 @@ public record Plan(
         return Tariff.of(this, versionAt(instant));
     }
 
-    /// What somebody gets, and pays, for a term that begins at an instant, and who came to the plan by
-    /// another way than ordering it then: the newest version of which they can be told in time.
-    public Tariff tariffFrom(Instant start) {
-        return Tariff.of(this, newestToldBefore(start, Instant.MIN).orElseGet(versions::getFirst));
+    /// What somebody gets, and pays, for a term that begins at an instant, and who ordered the plan for it
+    /// before: what was listed for then when they ordered; or what is listed by then if it costs less, and buys
+    /// no less.
+    public Tariff tariffOrdered(Tariff ordered, Instant start) {
+        var listed = tariffAt(start);
+        return listed.price().compareTo(ordered.price()) < 0 && listed.limits().allow(ordered.limits())
+                ? listed
+                : ordered;
     }
 
-    /// The same for somebody who has the plan already: what they have stays until a newer version holds.
+    /// What somebody gets, and pays, for a term that begins at an instant, and who has the plan already: what
+    /// they have stays until a newer version holds of which they can be told in time.
     public Tariff tariffFrom(Instant start, Tariff present) {
         return newestToldBefore(start, present.validFrom())
                 .map(version -> Tariff.of(this, version))
@@ -88,7 +100,8 @@ public record Plan(
     private Optional<Version> newestToldBefore(Instant start, Instant after) {
         var latestToTell = start.minus(NOTICE);
         return versions.stream()
-                .filter(version -> version.validFrom().isAfter(after))
+                // one that was ordered before it began may have been corrected since
+                .filter(version -> !version.validFrom().isBefore(after))
                 .filter(version -> !version.validFrom().isAfter(start))
                 .filter(version -> !version.setAt().isAfter(latestToTell))
                 .reduce((_, later) -> later);

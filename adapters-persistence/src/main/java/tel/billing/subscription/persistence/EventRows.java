@@ -31,7 +31,7 @@ final class EventRows {
                 row.setFromTier(from.value());
                 yield row;
             }
-            case SubscriptionEvent.ChangePlanned(var to, var _) -> of("change_planned", to);
+            case SubscriptionEvent.ChangePlanned(var ordered, var _) -> of("change_planned", ordered);
             case SubscriptionEvent.PlannedChangeWithdrawn _ -> of("planned_change_withdrawn");
             case SubscriptionEvent.CancellationPlanned(var endsAt, var _) -> {
                 var row = of("cancellation_planned");

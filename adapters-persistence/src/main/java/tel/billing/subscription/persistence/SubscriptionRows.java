@@ -24,6 +24,7 @@ import tel.billing.subscription.persistence.tables.records.SubscriptionSubscript
 /// How subscriptions lie in their table.
 final class SubscriptionRows {
     private static final TariffColumns<SubscriptionSubscriptionRecord> TARIFF = TariffColumns.OF_SUBSCRIPTIONS;
+    private static final TariffColumns<SubscriptionSubscriptionRecord> PLANNED = TariffColumns.OF_PLANNED_CHANGES;
 
     /// What [#state] writes.
     static final List<Field<?>> STATE = Stream.of(
@@ -63,8 +64,7 @@ final class SubscriptionRows {
                 write(active, row);
                 row.setLookedUntil(active.lookedUntil());
                 row.setEnds(active.outlook().ends());
-                row.setPlannedTier(
-                        active.outlook().change().map(PlanTier::value).orElse(null));
+                active.outlook().change().ifPresent(ordered -> PLANNED.write(ordered, row));
             }
             case Subscription.PastDue pastDue -> {
                 write(pastDue, row);
@@ -135,6 +135,10 @@ final class SubscriptionRows {
     }
 
     private static Stream<Field<?>> ofSomeStates() {
+        return Stream.concat(PLANNED.price(), ownFields());
+    }
+
+    private static Stream<Field<?>> ownFields() {
         return Stream.of(
                 SUBSCRIPTION_SUBSCRIPTION.TERM_START,
                 SUBSCRIPTION_SUBSCRIPTION.TERM_END,
@@ -167,7 +171,7 @@ final class SubscriptionRows {
     }
 
     private static Outlook outlook(SubscriptionSubscriptionRecord row) {
-        return new Outlook(Optional.ofNullable(row.getPlannedTier()).map(PlanTier::new), row.getEnds());
+        return new Outlook(PLANNED.isThere(row) ? Optional.of(PLANNED.read(row)) : Optional.empty(), row.getEnds());
     }
 
     private static Optional<Tariff> lastTariff(SubscriptionSubscriptionRecord row) {

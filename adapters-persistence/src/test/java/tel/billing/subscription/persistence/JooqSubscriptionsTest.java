@@ -60,7 +60,7 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
             case "activated" -> new SubscriptionEvent.Activated(tariff(row), term(row), row.getAt());
             case "plan_changed" ->
                 new SubscriptionEvent.PlanChanged(new PlanTier(row.getFromTier()), tariff(row), row.getAt());
-            case "change_planned" -> new SubscriptionEvent.ChangePlanned(tier(row), row.getAt());
+            case "change_planned" -> new SubscriptionEvent.ChangePlanned(tariff(row), row.getAt());
             case "planned_change_withdrawn" -> new SubscriptionEvent.PlannedChangeWithdrawn(row.getAt());
             case "cancellation_planned" -> new SubscriptionEvent.CancellationPlanned(row.getEndsAt(), row.getAt());
             case "cancellation_withdrawn" -> new SubscriptionEvent.CancellationWithdrawn(row.getAt());

@@ -132,7 +132,7 @@ public sealed interface Subscription {
         }
 
         /// Another plan when the term is over, in the place of one that was planned before.
-        public Change<Active> planChange(PlanTier to, Instant at) {
+        public Change<Active> planChange(Tariff to, Instant at) {
             return new Change<>(with(outlook.changingTo(to)), new SubscriptionEvent.ChangePlanned(to, at));
         }
 

@@ -18,7 +18,7 @@ public sealed interface SubscriptionEvent {
     record PlanChanged(PlanTier from, Tariff to, Instant at) implements SubscriptionEvent {}
 
     /// Another plan, when the term is over.
-    record ChangePlanned(PlanTier to, Instant at) implements SubscriptionEvent {}
+    record ChangePlanned(Tariff to, Instant at) implements SubscriptionEvent {}
 
     record PlannedChangeWithdrawn(Instant at) implements SubscriptionEvent {}
 

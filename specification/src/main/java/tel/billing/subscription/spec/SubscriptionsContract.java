@@ -104,7 +104,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void what_happened_is_kept_with_each_move_in_its_order() {
         var active = active();
-        var planned = move(active, active.planChange(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
+        var planned = move(active, active.planChange(SomeSubscriptions.BUSINESS, Some.INSTANT));
         var ending = move(planned, planned.planCancellation(Some.INSTANT));
         var withdrawn = move(ending, ending.withdrawCancellation(Some.INSTANT));
         var kept = move(withdrawn, withdrawn.withdrawChange(Some.INSTANT));
@@ -123,7 +123,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(eventsOf(account, over.id()))
                 .containsExactly(
                         new SubscriptionEvent.Activated(active.tariff(), active.term(), BEGINS),
-                        new SubscriptionEvent.ChangePlanned(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT),
+                        new SubscriptionEvent.ChangePlanned(SomeSubscriptions.BUSINESS, Some.INSTANT),
                         new SubscriptionEvent.CancellationPlanned(end(active), Some.INSTANT),
                         new SubscriptionEvent.CancellationWithdrawn(Some.INSTANT),
                         new SubscriptionEvent.PlannedChangeWithdrawn(Some.INSTANT),
@@ -153,8 +153,8 @@ public abstract class SubscriptionsContract extends StoreContract {
         var active = active();
         move(active, active.planCancellation(Some.INSTANT));
 
-        assertThat(committed(() -> subscriptions()
-                        .advance(active, active.planChange(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT))))
+        assertThat(committed(() ->
+                        subscriptions().advance(active, active.planChange(SomeSubscriptions.BUSINESS, Some.INSTANT))))
                 .isFalse();
 
         assertThat(eventsOf(active.account(), active.id())).hasSize(2);
@@ -362,7 +362,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     /// One of each state, with all that each can have.
     private List<Subscription> everyState() {
         var planned = active();
-        var both = move(planned, planned.planChange(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
+        var both = move(planned, planned.planChange(SomeSubscriptions.BUSINESS, Some.INSTANT));
         var pastDue = pastDue();
         var second = (Subscription.PastDue)
                 move(pastDue, pastDue.fail(pastDue.dueAt().orElseThrow()));
