@@ -30,7 +30,11 @@ ALTER TABLE subscription_subscription
     ADD COLUMN ends             boolean,
     ADD COLUMN counted_from     timestamptz,
     ADD COLUMN failures         integer CHECK (failures BETWEEN 1 AND 3),
+    ADD COLUMN served_lines            integer CHECK (served_lines >= 1),
+    ADD COLUMN served_concurrent_calls integer CHECK (served_concurrent_calls >= 1),
+    ADD COLUMN served_included_minutes integer CHECK (served_included_minutes >= 0),
     ADD COLUMN suspended_at     timestamptz,
+    ADD COLUMN cancels_at       timestamptz,
     ADD COLUMN cancelled_at     timestamptz,
     ADD COLUMN due_at           timestamptz,
     ADD CONSTRAINT subscription_subscription_status_check CHECK (
@@ -50,9 +54,10 @@ ALTER TABLE subscription_subscription
         num_nonnulls(planned_tier, planned_valid_from, planned_price_minor, planned_currency, planned_billing_period,
             planned_lines, planned_concurrent_calls, planned_included_minutes) IN (0, 8)),
     ADD CONSTRAINT subscription_subscription_past_due_counts CHECK (
-        num_nonnulls(counted_from, failures) = CASE WHEN status = 'past_due' THEN 2 ELSE 0 END),
+        num_nonnulls(counted_from, failures, served_lines, served_concurrent_calls, served_included_minutes)
+            = CASE WHEN status = 'past_due' THEN 5 ELSE 0 END),
     ADD CONSTRAINT subscription_subscription_suspended_at_an_instant CHECK (
-        (suspended_at IS NOT NULL) = (status = 'suspended')),
+        num_nonnulls(suspended_at, cancels_at) = CASE WHEN status = 'suspended' THEN 2 ELSE 0 END),
     ADD CONSTRAINT subscription_subscription_cancelled_at_an_instant CHECK (
         (cancelled_at IS NOT NULL) = (status = 'cancelled'));
 CREATE INDEX subscription_subscription_by_due ON subscription_subscription (due_at) WHERE due_at IS NOT NULL;
@@ -61,6 +66,7 @@ COMMENT ON COLUMN subscription_subscription.moves IS 'How often it has moved: wh
 COMMENT ON COLUMN subscription_subscription.anchor IS 'When the first term began, from which all terms count.';
 COMMENT ON COLUMN subscription_subscription.months IS 'How many months of terms came before.';
 COMMENT ON COLUMN subscription_subscription.planned_price_minor IS 'What was listed when it was ordered.';
+COMMENT ON COLUMN subscription_subscription.served_lines IS 'Past due: what the line may do until it is paid.';
 COMMENT ON COLUMN subscription_subscription.due_at IS 'When something is to be done about it unasked, or was put off to.';
 
 CREATE TABLE subscription_event (
@@ -69,8 +75,8 @@ CREATE TABLE subscription_event (
     number           integer     NOT NULL CHECK (number >= 1),
     kind             text        NOT NULL CHECK (kind IN (
         'chosen_anew', 'activated', 'plan_changed', 'change_planned', 'planned_change_withdrawn',
-        'cancellation_planned', 'cancellation_withdrawn', 'renewed', 'fell_due', 'stayed_unpaid', 'suspended', 'paid',
-        'cancelled')),
+        'cancellation_planned', 'cancellation_withdrawn', 'renewed', 'fell_due', 'stayed_unpaid', 'suspended',
+        'cancellation_postponed', 'paid', 'cancelled')),
     at               timestamptz NOT NULL,
     from_tier        text,
     tier             text,
@@ -95,7 +101,7 @@ CREATE TABLE subscription_event (
         = CASE WHEN kind IN ('activated', 'plan_changed', 'change_planned', 'renewed', 'fell_due') THEN 7 ELSE 0 END),
     CHECK (num_nonnulls(term_start, term_end)
         = CASE WHEN kind IN ('activated', 'renewed', 'fell_due', 'paid') THEN 2 ELSE 0 END),
-    CHECK ((ends_at IS NOT NULL) = (kind = 'cancellation_planned')),
+    CHECK ((ends_at IS NOT NULL) = (kind IN ('cancellation_planned', 'cancellation_postponed'))),
     CHECK ((failures IS NOT NULL) = (kind = 'stayed_unpaid')),
     CHECK ((cause IS NOT NULL) = (kind = 'cancelled'))
 );

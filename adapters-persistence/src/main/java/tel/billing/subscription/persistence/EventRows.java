@@ -47,6 +47,11 @@ final class EventRows {
                 yield row;
             }
             case SubscriptionEvent.Suspended _ -> of("suspended");
+            case SubscriptionEvent.CancellationPostponed(var until, var _) -> {
+                var row = of("cancellation_postponed");
+                row.setEndsAt(until);
+                yield row;
+            }
             case SubscriptionEvent.Paid(var term, var _) -> write(term, of("paid"));
             case SubscriptionEvent.Cancelled(var cause, var _) -> {
                 var row = of("cancelled");

@@ -11,6 +11,7 @@ import org.jooq.Field;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.Words;
 import tel.billing.subscription.Cycle;
+import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
@@ -71,11 +72,15 @@ final class SubscriptionRows {
                 row.setLookedUntil(pastDue.lookedUntil());
                 row.setCountedFrom(pastDue.countedFrom());
                 row.setFailures(pastDue.failures());
+                row.setServedLines(pastDue.served().lines());
+                row.setServedConcurrentCalls(pastDue.served().concurrentCalls());
+                row.setServedIncludedMinutes(pastDue.served().includedMinutes());
             }
             case Subscription.Suspended suspended -> {
                 write(suspended, row);
                 row.setLookedUntil(suspended.lookedUntil());
                 row.setSuspendedAt(suspended.since());
+                row.setCancelsAt(suspended.cancellation());
             }
             case Subscription.Cancelled over -> {
                 over.tariff().ifPresent(tariff -> TARIFF.write(tariff, row));
@@ -122,9 +127,16 @@ final class SubscriptionRows {
             case ACTIVE -> new Subscription.Active(contract(row), tariff, cycle, outlook(row), row.getLookedUntil());
             case PAST_DUE ->
                 new Subscription.PastDue(
-                        contract(row), tariff, cycle, row.getLookedUntil(), row.getCountedFrom(), row.getFailures());
+                        contract(row),
+                        tariff,
+                        cycle,
+                        row.getLookedUntil(),
+                        row.getCountedFrom(),
+                        row.getFailures(),
+                        served(row));
             case SUSPENDED ->
-                new Subscription.Suspended(contract(row), tariff, cycle, row.getLookedUntil(), row.getSuspendedAt());
+                new Subscription.Suspended(
+                        contract(row), tariff, cycle, row.getLookedUntil(), row.getSuspendedAt(), row.getCancelsAt());
             case DRAFT, CANCELLED ->
                 throw new IllegalStateException("%s is %s".formatted(row.getId(), row.getStatus()));
         };
@@ -149,7 +161,11 @@ final class SubscriptionRows {
                 SUBSCRIPTION_SUBSCRIPTION.ENDS,
                 SUBSCRIPTION_SUBSCRIPTION.COUNTED_FROM,
                 SUBSCRIPTION_SUBSCRIPTION.FAILURES,
+                SUBSCRIPTION_SUBSCRIPTION.SERVED_LINES,
+                SUBSCRIPTION_SUBSCRIPTION.SERVED_CONCURRENT_CALLS,
+                SUBSCRIPTION_SUBSCRIPTION.SERVED_INCLUDED_MINUTES,
                 SUBSCRIPTION_SUBSCRIPTION.SUSPENDED_AT,
+                SUBSCRIPTION_SUBSCRIPTION.CANCELS_AT,
                 SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT);
     }
 
@@ -168,6 +184,10 @@ final class SubscriptionRows {
     private static Contract contract(SubscriptionSubscriptionRecord row) {
         return new Contract(
                 new SubscriptionId(row.getId()), new AccountId(row.getAccountId()), row.getCreatedAt(), row.getMoves());
+    }
+
+    private static Plan.Limits served(SubscriptionSubscriptionRecord row) {
+        return new Plan.Limits(row.getServedLines(), row.getServedConcurrentCalls(), row.getServedIncludedMinutes());
     }
 
     private static Outlook outlook(SubscriptionSubscriptionRecord row) {

@@ -68,6 +68,7 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
             case "fell_due" -> new SubscriptionEvent.FellDue(tariff(row), term(row), row.getAt());
             case "stayed_unpaid" -> new SubscriptionEvent.StayedUnpaid(row.getFailures(), row.getAt());
             case "suspended" -> new SubscriptionEvent.Suspended(row.getAt());
+            case "cancellation_postponed" -> new SubscriptionEvent.CancellationPostponed(row.getEndsAt(), row.getAt());
             case "paid" -> new SubscriptionEvent.Paid(term(row), row.getAt());
             case "cancelled" ->
                 new SubscriptionEvent.Cancelled(Words.read(CancelCause.class, row.getCause()), row.getAt());

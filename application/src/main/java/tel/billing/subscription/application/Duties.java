@@ -83,7 +83,11 @@ record Duties(
     /// The wallet may cover by now what costs less than before, as where a VAT number was verified.
     private void giveUp(Subscription.Suspended suspended) {
         if (!collecting.collectFromWallet(suspended)) {
-            end(suspended, CancelCause.UNPAID);
+            suspended
+                    .postponeCancellation(clock.instant())
+                    .ifPresentOrElse(
+                            later -> collecting.postponeCancellation(suspended, later),
+                            () -> end(suspended, CancelCause.UNPAID));
         }
     }
 

@@ -38,6 +38,9 @@ public sealed interface SubscriptionEvent {
     /// The line was blocked, as nobody paid.
     record Suspended(Instant at) implements SubscriptionEvent {}
 
+    /// It was to be cancelled while nobody could pay.
+    record CancellationPostponed(Instant until, Instant at) implements SubscriptionEvent {}
+
     /// The term that was due was paid after all.
     record Paid(Term term, Instant at) implements SubscriptionEvent {}
 

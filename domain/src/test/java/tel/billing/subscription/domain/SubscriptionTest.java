@@ -134,7 +134,13 @@ class SubscriptionTest {
 
     private static Subscription.PastDue failing(Subscription.PastDue like, int failures) {
         return new Subscription.PastDue(
-                like.contract(), like.tariff(), like.cycle(), like.lookedUntil(), like.countedFrom(), failures);
+                like.contract(),
+                like.tariff(),
+                like.cycle(),
+                like.lookedUntil(),
+                like.countedFrom(),
+                failures,
+                like.served());
     }
 
     private static Subscription.Active active(Tariff tariff) {

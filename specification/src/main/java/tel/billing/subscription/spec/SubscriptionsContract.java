@@ -115,7 +115,11 @@ public abstract class SubscriptionsContract extends StoreContract {
         var third =
                 (Subscription.PastDue) move(second, second.fail(second.dueAt().orElseThrow()));
         var suspended = move(third, third.fail(third.dueAt().orElseThrow()));
-        var paid = move(suspended, suspended.pay(Some.INSTANT));
+        var late = end(suspended).plus(Duration.ofDays(99));
+        var postponed = move(
+                suspended,
+                ((Subscription.Suspended) suspended).postponeCancellation(late).orElseThrow());
+        var paid = move(postponed, postponed.pay(Some.INSTANT));
         var renewed = move(paid, paid.renew(SomeSubscriptions.STARTER, end(paid)));
         var over = move(renewed, renewed.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
 
@@ -133,6 +137,7 @@ public abstract class SubscriptionsContract extends StoreContract {
                         new SubscriptionEvent.StayedUnpaid(2, pastDue.dueAt().orElseThrow()),
                         new SubscriptionEvent.StayedUnpaid(3, second.dueAt().orElseThrow()),
                         new SubscriptionEvent.Suspended(third.dueAt().orElseThrow()),
+                        new SubscriptionEvent.CancellationPostponed(postponed.cancellation(), late),
                         new SubscriptionEvent.Paid(pastDue.term(), Some.INSTANT),
                         new SubscriptionEvent.Renewed(SomeSubscriptions.STARTER, renewed.term(), end(paid)),
                         new SubscriptionEvent.Cancelled(CancelCause.BY_CUSTOMER, Some.INSTANT));

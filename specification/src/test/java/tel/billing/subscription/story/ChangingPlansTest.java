@@ -179,6 +179,33 @@ class ChangingPlansTest {
     }
 
     @Test
+    void a_planned_change_that_nobody_pays_is_void_and_what_falls_due_is_the_plan_that_was_had() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.isOffered(YEARLY))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.changesTo(ADA, YEARLY))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theLineAllows(ADA, STARTER));
+    }
+
+    @Test
+    void a_planned_change_to_a_cheaper_plan_stays_when_nobody_pays_and_the_line_is_as_before() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(40_00)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.changesTo(ADA, STARTER))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theLineAllows(ADA, BUSINESS))
+                .when(topUps.topsUp(ADA, euros(8_40)))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theLineAllows(ADA, STARTER));
+    }
+
+    @Test
     void a_planned_change_is_withdrawn_by_asking_for_the_present_plan() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
