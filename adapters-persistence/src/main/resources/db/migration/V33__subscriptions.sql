@@ -1,7 +1,11 @@
--- Of each version, when it was set: subscribers must be told in time.
-ALTER TABLE subscription_plan_version ADD COLUMN set_at timestamptz;
-UPDATE subscription_plan_version SET set_at = valid_from;
-ALTER TABLE subscription_plan_version ALTER COLUMN set_at SET NOT NULL;
+-- Of each version, when its price and its limits were set: subscribers must be told in time.
+ALTER TABLE subscription_plan_version
+    ADD COLUMN price_set_at timestamptz,
+    ADD COLUMN limits_set_at timestamptz;
+UPDATE subscription_plan_version SET price_set_at = valid_from, limits_set_at = valid_from;
+ALTER TABLE subscription_plan_version
+    ALTER COLUMN price_set_at SET NOT NULL,
+    ALTER COLUMN limits_set_at SET NOT NULL;
 
 -- Subscriptions in all their states. The tariff is what is paid for the term, whatever becomes of the plan.
 ALTER TABLE subscription_subscription

@@ -172,6 +172,18 @@ final class Subscribing {
                         .contains(price));
     }
 
+    Step staffSetTheLimits(Plan plan, Plan.Limits limits, String from) {
+        return new Step(
+                "staff set %s to %s lines and %s calls at once from %s on"
+                        .formatted(plan.tier(), limits.lines(), limits.concurrentCalls(), from),
+                () -> {
+                    var present = present(plan);
+                    var price = present.versionAt(instant(from)).price();
+                    world.plans.offer(
+                            present.with(new Plan.Version(instant(from), price, limits, world.clock.instant())));
+                });
+    }
+
     Step vatOfTheNetherlandsIs(int basisPoints, String from) {
         var rate = new BasisPoints(basisPoints);
         return new Step("the VAT of the Netherlands is %s from %s on".formatted(rate, from), () -> {
