@@ -25,7 +25,7 @@ record Catalogue(Plans plans) {
         var start = active.term().end();
         return active.outlook()
                 .change()
-                .map(tier -> plan(tier).tariffFrom(start))
+                .map(ordered -> plan(ordered.tier()).tariffOrdered(ordered, start))
                 .orElseGet(() -> plan(active.tier()).tariffFrom(start, active.tariff()));
     }
 

@@ -86,10 +86,21 @@ record Collecting(
         return Optional.of(new Verdict.Paid());
     }
 
-    /// Nobody paid what is due.
+    /// Its owner is told that there is some time yet.
+    void postponeCancellation(Subscription.Suspended from, Subscription.Change<Subscription.Suspended> to) {
+        var debt = debt(from, account(from));
+        subscriptions.advanceAll(List.of(new Move(from, to)));
+        letters.suspended(debt.account(), to.now(), debt.bill(), till.shortfall(debt.bill()));
+    }
+
+    /// Nobody paid what is due. Where a planned change is void so, what is due is the plan that was had, and
+    /// is collected next.
     void fail(Subscription.Activated activated, Bill bill) {
         var now = clock.instant();
         switch (activated) {
+            case Subscription.Active active
+            when active.changesOnlyIfPaid() ->
+                subscriptions.advanceAll(List.of(new Move(active, active.withdrawChange(now))));
             case Subscription.Active active -> fallDue(active, active.fallDue(bill.tariff(), now), bill);
             case Subscription.PastDue pastDue -> stayUnpaid(pastDue, pastDue.fail(now), bill);
             case Subscription.Suspended _ -> {}
@@ -98,9 +109,6 @@ record Collecting(
 
     private void fallDue(Subscription.Active from, Subscription.Change<Subscription.PastDue> to, Bill bill) {
         subscriptions.advanceAll(List.of(new Move(from, to)));
-        if (!from.tariff().limits().equals(bill.tariff().limits())) {
-            lines.follow(to.now());
-        }
         letters.shortOfMoney(account(from), to.now(), bill, till.shortfall(bill));
     }
 
@@ -154,10 +162,7 @@ record Collecting(
 
     private void followLine(Debt debt, Instant now) {
         if (debt.isOfSuspended()
-                || !debt.activated()
-                        .tariff()
-                        .limits()
-                        .equals(debt.bill().tariff().limits())) {
+                || !Lines.served(debt.activated()).equals(debt.bill().tariff().limits())) {
             lines.follow(debt.pay(now).to().now());
         }
     }

@@ -12,6 +12,7 @@ import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.OrderLine;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.Plan;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.domain.Charge;
@@ -33,7 +34,7 @@ record Lines(
     /// A line that serves its owner, which somebody is about to pay for. Joins the caller's unit of
     /// work.
     LineOperation order(AccountId account, SubscriptionId subscription, Tariff tariff) {
-        return orderLine.order(LineOrder.active(account, new LineId(subscription.value()), limits(tariff)));
+        return orderLine.order(LineOrder.active(account, new LineId(subscription.value()), limits(tariff.limits())));
     }
 
     /// True if the operation changed nothing, and never will. Joins the caller's unit of work.
@@ -92,11 +93,18 @@ record Lines(
     private LineOrder serving(Subscription.Activated activated, LineId line) {
         var account = activated.account();
         return showAccount.show(account).orElseThrow().status() == AccountStatus.ACTIVE
-                ? LineOrder.active(account, line, limits(activated.tariff()))
+                ? LineOrder.active(account, line, limits(served(activated)))
                 : LineOrder.suspended(account, line);
     }
 
-    private static LineLimits limits(Tariff tariff) {
-        return new LineLimits(tariff.limits().lines(), tariff.limits().concurrentCalls());
+    /// Nobody gets more than before as long as it is not paid.
+    static Plan.Limits served(Subscription.Activated activated) {
+        return activated instanceof Subscription.PastDue pastDue
+                ? pastDue.served()
+                : activated.tariff().limits();
+    }
+
+    private static LineLimits limits(Plan.Limits limits) {
+        return new LineLimits(limits.lines(), limits.concurrentCalls());
     }
 }

@@ -251,6 +251,45 @@ class RenewalTest {
                         Letter.PriceChange::from));
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, 1, 0", "3, 9, 2000"})
+    void other_limits_are_told_thirty_days_before_as_well(int lines, int calls, int minutes) {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.staffSetTheLimits(STARTER, new Plan.Limits(lines, calls, minutes), "2026-01-05"))
+                .when(subscribing.itIs("2026-02-03T09:00:00"))
+                .then(subscribing.gets(ADA, Letter.PriceChange.class, 1))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.PriceChange.class,
+                        "%s calls at once are included",
+                        String.valueOf(calls),
+                        change -> change.newIncluded().calls()));
+    }
+
+    @Test
+    void who_corrects_the_limits_of_an_announced_version_leaves_its_price_as_it_was_told() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(90_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.staffSetThePrice(STARTER, euros(12_00), "2026-03-05"))
+                .and(subscribing.itIs("2026-02-20"))
+                .when(subscribing.staffSetTheLimits(STARTER, new Plan.Limits(1, 1, 0), "2026-03-05"))
+                .and(subscribing.itIs("2026-03-05"))
+                .then(subscribing.theStatementEndsWith(
+                        ADA, "charge EUR -14.52 (Plan starter, 2026-03-05 to 2026-04-05)"))
+                .and(subscribing.theLineAllows(ADA, STARTER))
+                .when(subscribing.itIs("2026-04-05"))
+                .then(subscribing.gets(ADA, Letter.PriceChange.class, 2))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.PriceChange.class,
+                        "the other limits hold from %s on",
+                        "2026-04-05T09:00:00Z",
+                        Letter.PriceChange::from));
+    }
+
     @Test
     void whoever_began_at_the_new_price_is_told_of_none() {
         story.given(everyday.isACustomer(ADA))

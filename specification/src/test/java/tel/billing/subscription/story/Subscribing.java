@@ -159,9 +159,29 @@ final class Subscribing {
 
     Step staffSetThePrice(Plan plan, Money price, String from) {
         return new Step("staff set the price of %s to %s from %s on".formatted(plan.tier(), price, from), () -> {
-            var limits = plan.versions().getFirst().limits();
-            world.plans.offer(plan.with(new Plan.Version(instant(from), price, limits, world.clock.instant())));
+            var present = present(plan);
+            var limits = present.versionAt(instant(from)).limits();
+            world.plans.offer(present.with(new Plan.Version(instant(from), price, limits, world.clock.instant())));
         });
+    }
+
+    Step thePlannedChangeCosts(Person person, Money price) {
+        return new Step(
+                "the planned change of %s costs %s".formatted(person, price),
+                () -> assertThat(viewOf(person).plannedChange().map(SubscriptionView.PlannedChange::price))
+                        .contains(price));
+    }
+
+    Step staffSetTheLimits(Plan plan, Plan.Limits limits, String from) {
+        return new Step(
+                "staff set %s to %s lines and %s calls at once from %s on"
+                        .formatted(plan.tier(), limits.lines(), limits.concurrentCalls(), from),
+                () -> {
+                    var present = present(plan);
+                    var price = present.versionAt(instant(from)).price();
+                    world.plans.offer(
+                            present.with(new Plan.Version(instant(from), price, limits, world.clock.instant())));
+                });
     }
 
     Step vatOfTheNetherlandsIs(int basisPoints, String from) {
@@ -387,6 +407,14 @@ final class Subscribing {
 
     private LineId lineIdOf(Person person) {
         return new LineId(idOf(person).value());
+    }
+
+    /// As staff have made it since; as it is here if it was never offered.
+    private Plan present(Plan plan) {
+        return world.plans.all().stream()
+                .filter(each -> each.tier().equals(plan.tier()))
+                .findFirst()
+                .orElse(plan);
     }
 
     private static Money price(Plan plan) {
