@@ -135,13 +135,9 @@ record Charging(
     }
 
     private Optional<Verdict> fail(Charge.Draft draft, Charge end) {
-        if (!charges.advance(draft, end, Optional.empty())) {
-            return Optional.empty();
-        }
-        if (draft.bill().purpose() == Purpose.RENEWAL && lock(draft) instanceof Subscription.Activated activated) {
-            collecting.fail(activated, draft.bill());
-        }
-        return Optional.of(new Verdict.Over());
+        return draft.bill().purpose() == Purpose.RENEWAL && lock(draft) instanceof Subscription.Activated activated
+                ? collecting.fail(draft, end, activated)
+                : end(draft, end, new Verdict.Over());
     }
 
     private Optional<Verdict> take(Charge.Held held) {

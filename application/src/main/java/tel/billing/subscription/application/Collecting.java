@@ -69,6 +69,36 @@ record Collecting(
     Optional<Verdict> finish(Charge.Draft draft, Subscription.Activated activated) {
         var account = account(activated);
         var bill = bill(draft.id(), activated, account);
+        return isOfSameTerm(draft, bill) ? finish(draft, new Debt(activated, bill, account)) : drop(draft);
+    }
+
+    /// No card pays for it.
+    Optional<Verdict> fail(Charge.Draft draft, Charge end, Subscription.Activated activated) {
+        var bill = bill(draft.id(), activated, account(activated));
+        if (!isOfSameTerm(draft, bill)) {
+            return drop(draft);
+        }
+        if (!charges.advance(draft, end, Optional.empty())) {
+            return Optional.empty();
+        }
+        fail(activated, bill);
+        return Optional.of(new Verdict.Over());
+    }
+
+    /// What was drafted for one term never pays for another.
+    private static boolean isOfSameTerm(Charge.Draft draft, Bill now) {
+        return draft.bill().cycle().equals(now.cycle());
+    }
+
+    /// What is due by now, if anything is, is collected as what it is.
+    private Optional<Verdict> drop(Charge.Draft draft) {
+        return charges.advance(draft, draft.release(clock.instant()), Optional.empty())
+                ? Optional.of(new Verdict.Over())
+                : Optional.empty();
+    }
+
+    private Optional<Verdict> finish(Charge.Draft draft, Debt debt) {
+        var bill = debt.bill();
         var now = clock.instant();
         var balance = till.hold(bill, draft.attempt());
         var end = balance.isPresent() ? new Charge.Taken(bill, draft.attempt(), now) : draft.release(now);
@@ -76,11 +106,11 @@ record Collecting(
             return Optional.empty();
         }
         if (balance.isEmpty()) {
-            fail(activated, bill);
+            fail(debt.activated(), bill);
             return Optional.of(new Verdict.Over());
         }
         till.earn(bill, draft.attempt());
-        var payment = new Payment(new Debt(activated, bill, account), balance.get());
+        var payment = new Payment(debt, balance.get());
         subscriptions.advanceAll(List.of(payment.debt().pay(now)));
         follow(List.of(payment), now);
         return Optional.of(new Verdict.Paid());

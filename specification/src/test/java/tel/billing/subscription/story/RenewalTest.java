@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.notification.Letter;
+import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.payment.story.TopUps;
 import tel.billing.shared.Money;
@@ -146,6 +147,38 @@ class RenewalTest {
                 .when(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(topUps.theCardIsCharged(ADA, euros(12_10), euros(12_10)));
+    }
+
+    @Test
+    void a_change_of_plan_at_the_end_of_the_term_waits_for_the_card_that_is_asked_for_the_next() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(subscribing.itIs("2026-02-05"))
+                .when(subscribing.changesTo(ADA, STARTER))
+                .then(subscribing.theAnswerIs("waiting for the card"))
+                .when(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUps.theCardIsCharged(ADA, euros(12_10), euros(12_10)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void what_was_drafted_for_a_term_that_is_paid_by_now_never_pays_for_the_next(boolean cardPays) {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.aChargeWasLeftOpenForTheTermThatRuns(ADA))
+                .and(topUps.theProcessor(
+                        cardPays ? "captures" : "refuses",
+                        ADA,
+                        cardPays ? new Script.Capture() : new Script.Decline(DeclineReason.REFUSED)))
+                .when(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theStatementSays(ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)"))
+                .and(subscribing.theWalletHolds(ADA, cardPays ? euros(12_10) : euros(0)))
+                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 0));
     }
 
     @Test

@@ -52,6 +52,7 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
+import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.ActivateSubscription;
@@ -62,6 +63,9 @@ import tel.billing.subscription.application.ChoosePlan;
 import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.application.SubscriptionDesk;
 import tel.billing.subscription.application.SubscriptionView;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Purpose;
 import tel.billing.tax.VatRate;
 
 /// What customers do with their subscriptions, and what is seen of it. A person's subscription is
@@ -198,6 +202,30 @@ final class Subscribing {
         return new Step(
                 "the service is down until " + day,
                 () -> world.realTime.pass(Duration.between(world.clock.instant(), instant(day))));
+    }
+
+    /// Nothing of ours does so: it stands for a fault.
+    Step aChargeWasLeftOpenForTheTermThatRuns(Person person) {
+        return new Step("by a fault a charge was left open for the term that runs for " + person, () -> {
+            var account = everyday.accountOf(person);
+            var paid = world.charges.of(account, idOf(person)).getLast().bill();
+            world.unitOfWork.perform(() -> {
+                var bill = new Bill(
+                        new ChargeId(world.ids.next()),
+                        account,
+                        paid.subscription(),
+                        Purpose.RENEWAL,
+                        paid.tariff(),
+                        paid.cycle(),
+                        paid.term(),
+                        paid.line());
+                var topUp = world.payment
+                        .collectShortfall()
+                        .draft(account, bill.gross(), false)
+                        .orElseThrow();
+                return world.charges.open(new Charge.Draft(bill, 1, topUp), world.realTime.instant());
+            });
+        });
     }
 
     Step recoveryLooksAfterIt() {
