@@ -18,8 +18,13 @@ public interface CollectShortfall {
     Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere);
 
     /// Asks the card, or what became of it, outside any unit of work. The card is charged once,
-    /// however often this is called.
+    /// however often this is called, and not for an account that staff suspended meanwhile.
     Collected collect(AccountId account, PaymentId topUp);
+
+    /// Nobody needs the money any more: a card that was not asked so far is not asked, and one that
+    /// may have been is not asked again. Money that came all the same is found out. Does nothing
+    /// where the end is known. Joins the caller's unit of work.
+    void withdraw(AccountId account, PaymentId topUp);
 
     /// What became of it.
     sealed interface Collected {

@@ -33,6 +33,11 @@ record ShortfallCollecting(UnitOfWork unitOfWork, Scrutiny scrutiny, Recovery re
     @Override
     public Collected collect(AccountId account, PaymentId topUp) {
         return switch (find(account, topUp)) {
+            case Payment.Draft draft
+            when !isServed(account) -> {
+                unitOfWork.perform(() -> expire(draft));
+                yield told(find(account, topUp));
+            }
             case Payment.Draft draft -> {
                 var answer = recovery.ask(draft);
                 yield told(unitOfWork
@@ -49,9 +54,26 @@ record ShortfallCollecting(UnitOfWork unitOfWork, Scrutiny scrutiny, Recovery re
         };
     }
 
+    @Override
+    public void withdraw(AccountId account, PaymentId topUp) {
+        while (find(account, topUp) instanceof Payment.Open open && !expire(open)) {
+            // Somebody else took it further meanwhile, perhaps to its end.
+        }
+    }
+
+    private boolean expire(Payment.Open open) {
+        var change = open.expire(settlement.clock().instant());
+        var lookAfter =
+                RecoveryPlan.lookAfter(change.now(), settlement.realTime().instant());
+        return settlement.payments().advance(open, change, lookAfter);
+    }
+
+    private boolean isServed(AccountId account) {
+        return settlement.showAccount().show(account).orElseThrow().status() == AccountStatus.ACTIVE;
+    }
+
     private Optional<StoredCard.Token> cardOf(AccountId account) {
-        var status = settlement.showAccount().show(account).orElseThrow().status();
-        return status == AccountStatus.ACTIVE && scrutiny.verdictOn(account) instanceof Verdict.Go(var card)
+        return isServed(account) && scrutiny.verdictOn(account) instanceof Verdict.Go(var card)
                 ? card
                 : Optional.empty();
     }

@@ -78,7 +78,7 @@ record Collecting(
         if (!isOfSameTerm(draft, bill)) {
             return drop(draft);
         }
-        if (!charges.advance(draft, end, Optional.empty())) {
+        if (!drafts().end(draft, end)) {
             return Optional.empty();
         }
         fail(activated, bill);
@@ -92,9 +92,7 @@ record Collecting(
 
     /// What is due by now, if anything is, is collected as what it is.
     private Optional<Verdict> drop(Charge.Draft draft) {
-        return charges.advance(draft, draft.release(clock.instant()), Optional.empty())
-                ? Optional.of(new Verdict.Over())
-                : Optional.empty();
+        return drafts().end(draft, draft.release(clock.instant())) ? Optional.of(new Verdict.Over()) : Optional.empty();
     }
 
     private Optional<Verdict> finish(Charge.Draft draft, Debt debt) {
@@ -102,7 +100,7 @@ record Collecting(
         var now = clock.instant();
         var balance = till.hold(bill, draft.attempt());
         var end = balance.isPresent() ? new Charge.Taken(bill, draft.attempt(), now) : draft.release(now);
-        if (!charges.advance(draft, end, Optional.empty())) {
+        if (!drafts().end(draft, end)) {
             return Optional.empty();
         }
         if (balance.isEmpty()) {
@@ -210,6 +208,10 @@ record Collecting(
             case Subscription.Active active -> pricing.renewal(id, active, catalogue.next(active), account);
             case Subscription.Unpaid unpaid -> pricing.due(id, unpaid, account);
         };
+    }
+
+    private Drafts drafts() {
+        return new Drafts(charges, shortfalls);
     }
 
     private AccountView account(Subscription subscription) {
