@@ -10,9 +10,9 @@ import tel.billing.shared.Money;
 /// for.
 public interface CollectShortfall {
 
-    /// Writes down that the card is to be asked; empty if there is no card that may be asked now.
-    /// Joins the caller's unit of work. Nobody is asked before [#collect], or, should nobody call
-    /// that, before half a minute is over.
+    /// Writes down that the card is to be asked, for the least that a top-up may bring if less is
+    /// lacking; empty if there is no card that may be asked now. Joins the caller's unit of work.
+    /// Nobody is asked before [#collect], or, should nobody call that, before half a minute is over.
     ///
     /// @param isCustomerThere whether the customer asks for it now, and can act at a page
     Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere);

@@ -4,6 +4,7 @@ import java.util.Optional;
 import tel.billing.account.AccountStatus;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.domain.CardStanding.Verdict;
 import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Payment;
@@ -13,7 +14,8 @@ import tel.billing.shared.Money;
 import tel.billing.shared.UnitOfWork;
 
 /// No card is asked for an account that staff suspended, nor one that rests.
-record ShortfallCollecting(UnitOfWork unitOfWork, Scrutiny scrutiny, Recovery recovery, Settlement settlement)
+record ShortfallCollecting(
+        UnitOfWork unitOfWork, TopUpLimits limits, Scrutiny scrutiny, Recovery recovery, Settlement settlement)
         implements CollectShortfall {
 
     @Override
@@ -23,7 +25,7 @@ record ShortfallCollecting(UnitOfWork unitOfWork, Scrutiny scrutiny, Recovery re
                         .draft(
                                 new PaymentId(settlement.ids().next()),
                                 account,
-                                shortfall,
+                                limits.atLeast(shortfall),
                                 false,
                                 isCustomerThere ? Occasion.CUSTOMER_PRESENT : Occasion.RENEWAL,
                                 Optional.of(card))
