@@ -32,6 +32,8 @@ import tel.billing.ledger.Book;
 import tel.billing.ledger.Entry;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.provisioning.LineId;
@@ -248,6 +250,42 @@ final class Subscribing {
         });
     }
 
+    /// The money comes after recovery found it lacking, and before it writes down the refusal.
+    Step theCardRefusesWhileStaffGive(Person person, Money amount) {
+        return new Step("the card refuses, just when staff give %s to %s's wallet".formatted(amount, person), () -> {
+            world.letPass(Duration.ofMinutes(1));
+            var refusing = new CollectShortfallMeanwhile(world.payment.collectShortfall(), () -> {
+                world.processor.decide(everyday.accountOf(person));
+                staffGive(person, amount).deed().run();
+            });
+            assertThat(desk(world.postbox, world.clock, refusing)
+                            .recoverCharges()
+                            .recoverNext())
+                    .isTrue();
+        });
+    }
+
+    /// Something else happens while a card is asked.
+    private record CollectShortfallMeanwhile(CollectShortfall shortfalls, Runnable meanwhile)
+            implements CollectShortfall {
+
+        @Override
+        public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere) {
+            return shortfalls.draft(account, shortfall, isCustomerThere);
+        }
+
+        @Override
+        public Collected collect(AccountId account, PaymentId topUp) {
+            meanwhile.run();
+            return shortfalls.collect(account, topUp);
+        }
+
+        @Override
+        public void withdraw(AccountId account, PaymentId topUp) {
+            shortfalls.withdraw(account, topUp);
+        }
+    }
+
     private SubscriptionDesk deskWhoseLettersFailFor(Person person) {
         return desk(
                 (letter, reader) -> {
@@ -260,6 +298,10 @@ final class Subscribing {
     }
 
     private SubscriptionDesk desk(Postbox postbox, InstantSource clock) {
+        return desk(postbox, clock, world.payment.collectShortfall());
+    }
+
+    private SubscriptionDesk desk(Postbox postbox, InstantSource clock, CollectShortfall shortfalls) {
         return new SubscriptionDesk(
                 world.unitOfWork,
                 world.idempotency.answerOnce(),
@@ -269,7 +311,7 @@ final class Subscribing {
                 world.raisedWallets,
                 world.watchedLedger,
                 world.vat.applyVat(),
-                world.payment.collectShortfall(),
+                shortfalls,
                 world.provisioning.orderLine(),
                 world.provisioning.carryOutLine(),
                 world.account.showAccount(),
