@@ -164,6 +164,10 @@ CREATE TABLE subscription_charge (
 );
 CREATE UNIQUE INDEX subscription_charge_one_open ON subscription_charge (account_id, subscription_id)
     WHERE status IN ('draft', 'held');
+-- An upgrade is a further charge within a term.
+CREATE UNIQUE INDEX subscription_charge_term_is_taken_once
+    ON subscription_charge (account_id, subscription_id, anchor, months)
+    WHERE status = 'taken' AND purpose IN ('activation', 'renewal');
 CREATE INDEX subscription_charge_of_subscription ON subscription_charge (account_id, subscription_id, id);
 CREATE INDEX subscription_charge_by_look ON subscription_charge (look_after) WHERE look_after IS NOT NULL;
 COMMENT ON TABLE subscription_charge IS 'What customers pay, or were to pay, for subscriptions; none is ever deleted.';

@@ -32,6 +32,8 @@ import tel.billing.ledger.Book;
 import tel.billing.ledger.Entry;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.provisioning.LineId;
@@ -52,6 +54,7 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
+import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.ActivateSubscription;
@@ -62,6 +65,9 @@ import tel.billing.subscription.application.ChoosePlan;
 import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.application.SubscriptionDesk;
 import tel.billing.subscription.application.SubscriptionView;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Purpose;
 import tel.billing.tax.VatRate;
 
 /// What customers do with their subscriptions, and what is seen of it. A person's subscription is
@@ -220,6 +226,30 @@ final class Subscribing {
                 () -> world.realTime.pass(Duration.between(world.clock.instant(), instant(day))));
     }
 
+    /// Nothing of ours does so: it stands for a fault.
+    Step aChargeWasLeftOpenForTheTermThatRuns(Person person) {
+        return new Step("by a fault a charge was left open for the term that runs for " + person, () -> {
+            var account = everyday.accountOf(person);
+            var paid = world.charges.of(account, idOf(person)).getLast().bill();
+            world.unitOfWork.perform(() -> {
+                var bill = new Bill(
+                        new ChargeId(world.ids.next()),
+                        account,
+                        paid.subscription(),
+                        Purpose.RENEWAL,
+                        paid.tariff(),
+                        paid.cycle(),
+                        paid.term(),
+                        paid.line());
+                var topUp = world.payment
+                        .collectShortfall()
+                        .draft(account, bill.gross(), false)
+                        .orElseThrow();
+                return world.charges.open(new Charge.Draft(bill, 1, topUp), world.realTime.instant());
+            });
+        });
+    }
+
     Step recoveryLooksAfterIt() {
         return new Step("a minute later recovery looks after it", () -> {
             world.letPass(Duration.ofMinutes(1));
@@ -240,6 +270,42 @@ final class Subscribing {
         });
     }
 
+    /// The money comes after recovery found it lacking, and before it writes down the refusal.
+    Step theCardRefusesWhileStaffGive(Person person, Money amount) {
+        return new Step("the card refuses, just when staff give %s to %s's wallet".formatted(amount, person), () -> {
+            world.letPass(Duration.ofMinutes(1));
+            var refusing = new CollectShortfallMeanwhile(world.payment.collectShortfall(), () -> {
+                world.processor.decide(everyday.accountOf(person));
+                staffGive(person, amount).deed().run();
+            });
+            assertThat(desk(world.postbox, world.clock, refusing)
+                            .recoverCharges()
+                            .recoverNext())
+                    .isTrue();
+        });
+    }
+
+    /// Something else happens while a card is asked.
+    private record CollectShortfallMeanwhile(CollectShortfall shortfalls, Runnable meanwhile)
+            implements CollectShortfall {
+
+        @Override
+        public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere) {
+            return shortfalls.draft(account, shortfall, isCustomerThere);
+        }
+
+        @Override
+        public Collected collect(AccountId account, PaymentId topUp) {
+            meanwhile.run();
+            return shortfalls.collect(account, topUp);
+        }
+
+        @Override
+        public void withdraw(AccountId account, PaymentId topUp) {
+            shortfalls.withdraw(account, topUp);
+        }
+    }
+
     private SubscriptionDesk deskWhoseLettersFailFor(Person person) {
         return desk(
                 (letter, reader) -> {
@@ -252,6 +318,10 @@ final class Subscribing {
     }
 
     private SubscriptionDesk desk(Postbox postbox, InstantSource clock) {
+        return desk(postbox, clock, world.payment.collectShortfall());
+    }
+
+    private SubscriptionDesk desk(Postbox postbox, InstantSource clock, CollectShortfall shortfalls) {
         return new SubscriptionDesk(
                 world.unitOfWork,
                 world.idempotency.answerOnce(),
@@ -261,7 +331,7 @@ final class Subscribing {
                 world.raisedWallets,
                 world.watchedLedger,
                 world.vat.applyVat(),
-                world.payment.collectShortfall(),
+                shortfalls,
                 world.provisioning.orderLine(),
                 world.provisioning.carryOutLine(),
                 world.account.showAccount(),
