@@ -307,7 +307,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(backlog(FIRST_LOOK)).isEqualTo(new Backlog(1, Optional.of(FIRST_LOOK)));
         assertThat(backlog(end(late))).isEqualTo(new Backlog(2, Optional.of(FIRST_LOOK)));
 
-        commit(() -> subscriptions().lookedUntil(early, early.lookedUntil(FIRST_LOOK)));
+        commit(() -> subscriptions().lookedUntil(List.of(look(early))));
 
         assertThat(backlog(FIRST_LOOK)).isEqualTo(new Backlog(0, Optional.empty()));
     }
@@ -318,7 +318,8 @@ public abstract class SubscriptionsContract extends StoreContract {
         var waiting = activeFrom(BEGINS.plus(Duration.ofHours(1)));
         commit(() -> {
             subscriptions()
-                    .lookedUntil(waiting, waiting.lookedUntil(end(waiting).minus(Plan.NOTICE)));
+                    .lookedUntil(List.of(new Subscriptions.Looked(
+                            waiting, waiting.lookedUntil(end(waiting).minus(Plan.NOTICE)))));
             charges().open(SomeSubscriptions.asking(SomeSubscriptions.bill(waiting)), Some.INSTANT);
             subscriptions().putOff(sick, end(waiting).plus(PUT_OFF));
         });

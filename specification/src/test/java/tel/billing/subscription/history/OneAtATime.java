@@ -1,5 +1,6 @@
 package tel.billing.subscription.history;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -7,6 +8,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.Backlog;
 import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 
@@ -71,5 +73,10 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     @Override
     public Optional<Instant> nextDue() {
         return subscriptions.nextDue();
+    }
+
+    @Override
+    public Backlog backlog(Instant now, Duration putOff) {
+        return subscriptions.backlog(now, putOff);
     }
 }
