@@ -30,6 +30,10 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.ledger.Book;
 import tel.billing.ledger.Entry;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
 import tel.billing.payment.application.TopUpWallet;
@@ -215,9 +219,31 @@ final class Subscribing {
     /// Whatever we write to the person cannot be posted.
     Step whatIsDueIsDoneButFailsFor(Person person) {
         return new Step("what is due is done, but fails for " + person, () -> {
-            var due = List.of(deskWhoseLettersFailFor(person).dueSubscriptions());
+            var desk = deskWhoseLettersFailFor(person);
+            var due = List.of(desk.dueSubscriptions(), desk.raisedWalletsAtWork());
             assertThatThrownBy(new RunDueWork(world.clock, due)::run).isInstanceOf(IllegalStateException.class);
         });
+    }
+
+    /// Whoever raised the wallet died before they looked what it pays for.
+    Step reachesTheWallet(Money amount, Person person) {
+        return new Step("%s reach %s's wallet".formatted(amount, person), () -> {
+            var transfer = new Transfer(
+                    new TransferId(world.ids.next()),
+                    everyday.accountOf(person),
+                    EntryKind.TOPUP,
+                    amount,
+                    new Reference("payment", world.ids.next()),
+                    "Top-up",
+                    world.clock.instant());
+            world.unitOfWork.perform(() -> world.watchedLedger.post(transfer));
+        });
+    }
+
+    Step whoeverRaisedTheWalletLooksInVain(Person person) {
+        return new Step(
+                "to look what %s's wallet pays for fails, but not whoever raised it".formatted(person),
+                () -> deskWhoseLettersFailFor(person).walletWatch().settle(everyday.accountOf(person)));
     }
 
     private SubscriptionDesk deskWhoseLettersFailFor(Person person) {
