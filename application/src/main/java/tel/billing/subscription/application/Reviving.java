@@ -40,8 +40,7 @@ record Reviving(
     }
 
     private boolean isAwaited(AccountId account) {
-        return subscriptions.of(account).stream().anyMatch(Subscription.Unpaid.class::isInstance)
-                || !charges.draftsOf(account).isEmpty();
+        return subscriptions.hasUnpaid(account) || !charges.draftsOf(account).isEmpty();
     }
 
     /// If it fails, what was noted stays noted: the sweep does it again, and tells of the failure.

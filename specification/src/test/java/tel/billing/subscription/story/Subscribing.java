@@ -136,6 +136,15 @@ final class Subscribing {
         });
     }
 
+    Step drafts(Person person, Plan plan, int times) {
+        return new Step("%s drafts %s subscriptions to %s".formatted(person, times, plan.tier()), () -> {
+            for (var time = 0; time < times; time++) {
+                var command = new ChoosePlan.Command(request(person), plan.tier());
+                act(() -> world.subscriptionDesk.choosePlan().choose(command, Subscribing::rendered));
+            }
+        });
+    }
+
     Step cancelsNow(Person person) {
         return new Step(person + " cancels now", () -> cancel(person, When.NOW));
     }
@@ -146,6 +155,17 @@ final class Subscribing {
 
     Step staff(String words, Person person, ChangeAccountStatus.Wish wish) {
         return new Step("staff %s %s's account".formatted(words, person), () -> changeAccount(person, wish));
+    }
+
+    Step staffAreAnsweredWithin(Duration time, String words, Person person, ChangeAccountStatus.Wish wish) {
+        return new Step(
+                "staff %s %s's account, and are answered within %s seconds".formatted(words, person, time.toSeconds()),
+                () -> {
+                    var before = world.realTime.instant();
+                    changeAccount(person, wish);
+                    assertThat(Duration.between(before, world.realTime.instant()))
+                            .isLessThanOrEqualTo(time);
+                });
     }
 
     Step thePhoneSystem(String words, PhoneSystemScript script) {
@@ -554,6 +574,8 @@ final class Subscribing {
         return switch (outcome) {
             case ChoosePlan.Outcome.Drafted(var view) -> new Reply(201, Map.of(), words(view));
             case ChoosePlan.Outcome.TierNotOffered() -> new Reply(422, Map.of(), "not offered");
+            case ChoosePlan.Outcome.TooManyDrafts(var atMost) ->
+                new Reply(422, Map.of(), "there are %s drafts already".formatted(atMost));
         };
     }
 }
