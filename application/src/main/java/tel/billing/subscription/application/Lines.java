@@ -42,16 +42,22 @@ record Lines(
         return orderLine.order(LineOrder.active(account, new LineId(subscription.value()), limits(tariff)));
     }
 
-    /// True if the operation changed nothing, and never will. Joins the caller's unit of work.
-    boolean withdraw(LineOperation operation) {
-        return orderLine.withdraw(operation);
+    /// True if what was ordered for the charge changed nothing, and never will. Joins the caller's
+    /// unit of work.
+    boolean withdraw(Charge.Held held) {
+        var isWithdrawn = orderLine.withdraw(held.operation());
+        if (isWithdrawn) {
+            // The same may have been ordered for another reason, which still holds.
+            follow(lock(held));
+        }
+        return isWithdrawn;
     }
 
     /// A line that nobody pays for after all becomes what it was, whether or not the phone system
     /// has carried out what was ordered. Joins the caller's unit of work.
     void undo(Charge.Held held) {
-        if (!withdraw(held.operation())) {
-            switch (subscriptions.lock(held.account(), held.subscription()).orElseThrow()) {
+        if (!withdraw(held)) {
+            switch (lock(held)) {
                 case Subscription.Draft draft -> remove(draft);
                 case Subscription.Activated activated -> follow(activated);
                 case Subscription.Cancelled over -> follow(over);
@@ -110,6 +116,10 @@ record Lines(
 
     private static Instant livesUntil(Subscription subscription) {
         return subscription instanceof Subscription.Cancelled over ? over.at() : Instant.MAX;
+    }
+
+    private Subscription lock(Charge.Held held) {
+        return subscriptions.lock(held.account(), held.subscription()).orElseThrow();
     }
 
     private LineOperation remove(Subscription subscription) {

@@ -38,6 +38,7 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.provisioning.CarryOutLine;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.ShowLine;
@@ -126,6 +127,18 @@ final class Subscribing {
                     var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
                     var desk = desk(world.postbox, () -> world.clock.instant().minus(behind));
                     act(() -> desk.changePlan().change(command, Subscribing::rendered));
+                });
+    }
+
+    Step changesToButNobodyAsksThePhoneSystem(Person person, Plan plan) {
+        return new Step(
+                "%s changes to %s, but the service dies when the money is held".formatted(person, plan.tier()), () -> {
+                    var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
+                    var desk = desk(world.postbox, world.clock, (_, _) -> {
+                        throw new IllegalStateException("dead by now");
+                    });
+                    assertThatThrownBy(() -> desk.changePlan().change(command, Subscribing::rendered))
+                            .hasMessage("dead by now");
                 });
     }
 
@@ -278,6 +291,10 @@ final class Subscribing {
     }
 
     private SubscriptionDesk desk(Postbox postbox, InstantSource clock) {
+        return desk(postbox, clock, world.provisioning.carryOutLine());
+    }
+
+    private SubscriptionDesk desk(Postbox postbox, InstantSource clock, CarryOutLine carryOutLine) {
         return new SubscriptionDesk(
                 world.unitOfWork,
                 world.idempotency.answerOnce(),
@@ -289,7 +306,7 @@ final class Subscribing {
                 world.vat.applyVat(),
                 world.payment.collectShortfall(),
                 world.provisioning.orderLine(),
-                world.provisioning.carryOutLine(),
+                carryOutLine,
                 world.account.showAccount(),
                 postbox,
                 world.ids,
