@@ -281,6 +281,13 @@ class ChoosingAPlanTest {
                 .then(subscribing.theAnswerIs("draft on starter"));
     }
 
+    @Test
+    void a_plan_that_is_new_elsewhere_is_shown_to_whoever_has_it() {
+        story.given(everyday.isACustomer(ADA))
+                .when(subscribing.drafts(ADA, BUSINESS))
+                .then(subscribing.theSubscriptionIsWhereThePlanIsNotKnownYet(ADA, BUSINESS, "draft on business"));
+    }
+
     private static Person person(String name) {
         return switch (name) {
             case "ADA" -> ADA;

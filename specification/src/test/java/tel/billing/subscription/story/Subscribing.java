@@ -64,6 +64,7 @@ import tel.billing.subscription.application.CancelSubscription;
 import tel.billing.subscription.application.CancelSubscription.When;
 import tel.billing.subscription.application.ChangePlan;
 import tel.billing.subscription.application.ChoosePlan;
+import tel.billing.subscription.application.Plans;
 import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.application.SubscriptionDesk;
 import tel.billing.subscription.application.SubscriptionView;
@@ -134,7 +135,7 @@ final class Subscribing {
         return new Step(
                 "%s changes to %s, but the service dies when the money is held".formatted(person, plan.tier()), () -> {
                     var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
-                    var desk = desk(world.postbox, world.clock, (_, _) -> {
+                    var desk = desk(world.plans, world.postbox, world.clock, (_, _) -> {
                         throw new IllegalStateException("dead by now");
                     });
                     assertThatThrownBy(() -> desk.changePlan().change(command, Subscribing::rendered))
@@ -291,14 +292,14 @@ final class Subscribing {
     }
 
     private SubscriptionDesk desk(Postbox postbox, InstantSource clock) {
-        return desk(postbox, clock, world.provisioning.carryOutLine());
+        return desk(world.plans, postbox, clock, world.provisioning.carryOutLine());
     }
 
-    private SubscriptionDesk desk(Postbox postbox, InstantSource clock, CarryOutLine carryOutLine) {
+    private SubscriptionDesk desk(Plans plans, Postbox postbox, InstantSource clock, CarryOutLine carryOutLine) {
         return new SubscriptionDesk(
                 world.unitOfWork,
                 world.idempotency.answerOnce(),
-                world.plans,
+                plans,
                 world.subscriptions,
                 world.charges,
                 world.raisedWallets,
@@ -330,6 +331,22 @@ final class Subscribing {
         return new Step(
                 "%s's subscription is %s".formatted(person, words),
                 () -> assertThat(words(viewOf(person))).isEqualTo(words));
+    }
+
+    Step theSubscriptionIsWhereThePlanIsNotKnownYet(Person person, Plan plan, String words) {
+        return new Step(
+                "%s's subscription is %s, also at an instance that does not know %s yet"
+                        .formatted(person, words, plan.tier()),
+                () -> {
+                    var desk = desk(
+                            new BelatedPlans(world.plans, plan.tier()),
+                            world.postbox,
+                            world.clock,
+                            world.provisioning.carryOutLine());
+                    assertThat(desk.showSubscriptions().show(everyday.accountOf(person), idOf(person)))
+                            .map(Subscribing::words)
+                            .contains(words);
+                });
     }
 
     Step theWalletHolds(Person person, Money balance) {
