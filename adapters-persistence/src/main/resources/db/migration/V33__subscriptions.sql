@@ -64,6 +64,7 @@ ALTER TABLE subscription_subscription
         num_nonnulls(suspended_at, cancels_at) = CASE WHEN status = 'suspended' THEN 2 ELSE 0 END),
     ADD CONSTRAINT subscription_subscription_cancelled_at_an_instant CHECK (
         (cancelled_at IS NOT NULL) = (status = 'cancelled'));
+CREATE INDEX subscription_subscription_living ON subscription_subscription (account_id, id) WHERE cancelled_at IS NULL;
 CREATE INDEX subscription_subscription_by_due ON subscription_subscription (due_at) WHERE due_at IS NOT NULL;
 COMMENT ON TABLE subscription_subscription IS 'Customers'' subscriptions, each in its present state.';
 COMMENT ON COLUMN subscription_subscription.moves IS 'How often it has moved: who moves it says from where.';

@@ -126,6 +126,10 @@ public record SubscriptionController(
         return switch (outcome) {
             case ChoosePlan.Outcome.Drafted(var subscription) -> Response.created(SubscriptionAnswer.of(subscription));
             case ChoosePlan.Outcome.TierNotOffered() -> PurchaseAnswer.tierNotOffered();
+            case ChoosePlan.Outcome.TooManyDrafts(var atMost) ->
+                Problem.invalid(
+                        "plan_tier",
+                        "is not drafted: there are %s drafts already, activate or cancel one".formatted(atMost));
         };
     }
 

@@ -166,7 +166,7 @@ record Charging(
 
     /// Where nobody knows what became of the line, the money stays held until somebody does.
     private Optional<Verdict> giveBack(Charge.Held held) {
-        return lines.withdraw(held.operation()) ? release(held) : Optional.of(new Verdict.Waits());
+        return lines.withdraw(held) ? release(held) : Optional.of(new Verdict.Waits());
     }
 
     private Optional<Verdict> orderAgain(Charge.Held held) {

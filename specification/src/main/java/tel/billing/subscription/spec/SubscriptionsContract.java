@@ -360,6 +360,31 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(committed(() -> subscriptions().lock(account, draft.id()))).contains(draft);
     }
 
+    @Test
+    void what_is_not_over_is_locked_with_its_drafts() {
+        var account = account();
+        var draft = add(SomeSubscriptions.draft(account));
+        var active = activate(SomeSubscriptions.draft(account), BEGINS);
+        var over = activate(SomeSubscriptions.draft(account), BEGINS);
+        move(over, over.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
+        active();
+
+        assertThat(committed(() -> subscriptions().lockLiving(account))).containsExactly(active, draft);
+    }
+
+    @Test
+    void an_account_knows_whether_a_term_of_its_own_is_not_paid() {
+        var active = active();
+        var pastDue = pastDue();
+
+        assertThat(subscriptions().hasUnpaid(active.account())).isFalse();
+        assertThat(subscriptions().hasUnpaid(pastDue.account())).isTrue();
+
+        move(pastDue, pastDue.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
+
+        assertThat(subscriptions().hasUnpaid(pastDue.account())).isFalse();
+    }
+
     /// One of each state, with all that each can have.
     private List<Subscription> everyState() {
         var planned = active();

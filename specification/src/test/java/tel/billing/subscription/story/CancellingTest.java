@@ -4,6 +4,7 @@ import static tel.billing.story.Person.ADA;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
+import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -257,6 +258,22 @@ class CancellingTest {
                 .when(subscribing.recoveryLooksAfterIt())
                 .then(topUps.theCardIsCharged(ADA, euros(5_00)))
                 .and(subscribing.theWalletHolds(ADA, euros(12_90)));
+    }
+
+    @Test
+    void however_many_lines_an_account_has_and_whatever_they_do_staff_do_not_wait_for_them() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.drafts(ADA, STARTER))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.drafts(ADA, STARTER))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.thePhoneSystem("hangs", PhoneSystemScript.HANG))
+                .when(subscribing.staffAreAnsweredWithin(Duration.ofSeconds(3), "suspend", ADA, Wish.SUSPEND))
+                .and(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theLineIs(ADA, "blocked"));
     }
 
     private static Money euros(long cents) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.notification.Letter;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -376,6 +377,27 @@ class ChangingPlansTest {
                 .and(subscribing.itIs("2026-02-05"))
                 .when(subscribing.changesTo(ADA, BUSINESS))
                 .then(subscribing.theAnswerIs("impossible while past_due"));
+    }
+
+    @Test
+    void an_upgrade_that_fails_takes_back_nothing_that_was_ordered_for_another_reason() {
+        var starter = plan("small", 10_00, BillingPeriod.MONTH);
+        var sameLimits = plan("small-with-service", 20_00, BillingPeriod.MONTH);
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.isOffered(starter))
+                .and(subscribing.isOffered(sameLimits))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.changesTo(ADA, starter))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .and(subscribing.staff("reactivate", ADA, Wish.REACTIVATE))
+                .when(subscribing.changesToButNobodyAsksThePhoneSystem(ADA, sameLimits))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theWalletHolds(ADA, euros(37_90)))
+                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theLineIs(ADA, "working"));
     }
 
     private static Plan plan(String tier, long cents, BillingPeriod period) {

@@ -266,6 +266,25 @@ class DunningTest {
                 .and(subscribing.theSubscriptionIs(ADA, "past_due on business, 2026-02-05 to 2026-03-05"));
     }
 
+    @Test
+    void one_that_cannot_be_revived_by_a_fault_of_ours_keeps_no_other_waiting() {
+        story.given(everyday.isACustomer(BELA))
+                .and(subscribing.hasPrepaid(BELA, euros(15_00)))
+                .and(subscribing.activates(BELA))
+                .and(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(15_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-05T10:00:00", "neither wallet covers the next term"))
+                .and(subscribing.reachesTheWallet(euros(20_00), BELA))
+                .and(subscribing.reachesTheWallet(euros(20_00), ADA))
+                .when(subscribing.whoeverRaisedTheWalletLooksInVain(BELA))
+                .and(subscribing.whatIsDueIsDoneButFailsFor(BELA))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theSubscriptionIs(BELA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .when(subscribing.itIs("2026-02-05T10:05:01", "the fault is mended"))
+                .then(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"));
+    }
+
     private static Money euros(long cents) {
         return Money.of(cents, "EUR");
     }

@@ -30,12 +30,17 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.ledger.Book;
 import tel.billing.ledger.Entry;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.provisioning.CarryOutLine;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.ShowLine;
@@ -62,6 +67,7 @@ import tel.billing.subscription.application.CancelSubscription;
 import tel.billing.subscription.application.CancelSubscription.When;
 import tel.billing.subscription.application.ChangePlan;
 import tel.billing.subscription.application.ChoosePlan;
+import tel.billing.subscription.application.Plans;
 import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.application.SubscriptionDesk;
 import tel.billing.subscription.application.SubscriptionView;
@@ -131,10 +137,32 @@ final class Subscribing {
                 });
     }
 
+    Step changesToButNobodyAsksThePhoneSystem(Person person, Plan plan) {
+        return new Step(
+                "%s changes to %s, but the service dies when the money is held".formatted(person, plan.tier()), () -> {
+                    var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
+                    var desk =
+                            desk(world.plans, world.postbox, world.clock, world.payment.collectShortfall(), (_, _) -> {
+                                throw new IllegalStateException("dead by now");
+                            });
+                    assertThatThrownBy(() -> desk.changePlan().change(command, Subscribing::rendered))
+                            .hasMessage("dead by now");
+                });
+    }
+
     Step drafts(Person person, Plan plan) {
         return new Step("%s drafts a subscription to %s".formatted(person, plan.tier()), () -> {
             var command = new ChoosePlan.Command(request(person), plan.tier());
             act(() -> world.subscriptionDesk.choosePlan().choose(command, Subscribing::rendered));
+        });
+    }
+
+    Step drafts(Person person, Plan plan, int times) {
+        return new Step("%s drafts %s subscriptions to %s".formatted(person, times, plan.tier()), () -> {
+            for (var time = 0; time < times; time++) {
+                var command = new ChoosePlan.Command(request(person), plan.tier());
+                act(() -> world.subscriptionDesk.choosePlan().choose(command, Subscribing::rendered));
+            }
         });
     }
 
@@ -148,6 +176,17 @@ final class Subscribing {
 
     Step staff(String words, Person person, ChangeAccountStatus.Wish wish) {
         return new Step("staff %s %s's account".formatted(words, person), () -> changeAccount(person, wish));
+    }
+
+    Step staffAreAnsweredWithin(Duration time, String words, Person person, ChangeAccountStatus.Wish wish) {
+        return new Step(
+                "staff %s %s's account, and are answered within %s seconds".formatted(words, person, time.toSeconds()),
+                () -> {
+                    var before = world.realTime.instant();
+                    changeAccount(person, wish);
+                    assertThat(Duration.between(before, world.realTime.instant()))
+                            .isLessThanOrEqualTo(time);
+                });
     }
 
     Step thePhoneSystem(String words, PhoneSystemScript script) {
@@ -265,9 +304,31 @@ final class Subscribing {
     /// Whatever we write to the person cannot be posted.
     Step whatIsDueIsDoneButFailsFor(Person person) {
         return new Step("what is due is done, but fails for " + person, () -> {
-            var due = List.of(deskWhoseLettersFailFor(person).dueSubscriptions());
+            var desk = deskWhoseLettersFailFor(person);
+            var due = List.of(desk.dueSubscriptions(), desk.raisedWalletsAtWork());
             assertThatThrownBy(new RunDueWork(world.clock, due)::run).isInstanceOf(IllegalStateException.class);
         });
+    }
+
+    /// Whoever raised the wallet died before they looked what it pays for.
+    Step reachesTheWallet(Money amount, Person person) {
+        return new Step("%s reach %s's wallet".formatted(amount, person), () -> {
+            var transfer = new Transfer(
+                    new TransferId(world.ids.next()),
+                    everyday.accountOf(person),
+                    EntryKind.TOPUP,
+                    amount,
+                    new Reference("payment", world.ids.next()),
+                    "Top-up",
+                    world.clock.instant());
+            world.unitOfWork.perform(() -> world.watchedLedger.post(transfer));
+        });
+    }
+
+    Step whoeverRaisedTheWalletLooksInVain(Person person) {
+        return new Step(
+                "to look what %s's wallet pays for fails, but not whoever raised it".formatted(person),
+                () -> deskWhoseLettersFailFor(person).walletWatch().settle(everyday.accountOf(person)));
     }
 
     /// The money comes after recovery found it lacking, and before it writes down the refusal.
@@ -278,7 +339,7 @@ final class Subscribing {
                 world.processor.decide(everyday.accountOf(person));
                 staffGive(person, amount).deed().run();
             });
-            assertThat(desk(world.postbox, world.clock, refusing)
+            assertThat(desk(world.plans, world.postbox, world.clock, refusing, world.provisioning.carryOutLine())
                             .recoverCharges()
                             .recoverNext())
                     .isTrue();
@@ -318,14 +379,15 @@ final class Subscribing {
     }
 
     private SubscriptionDesk desk(Postbox postbox, InstantSource clock) {
-        return desk(postbox, clock, world.payment.collectShortfall());
+        return desk(world.plans, postbox, clock, world.payment.collectShortfall(), world.provisioning.carryOutLine());
     }
 
-    private SubscriptionDesk desk(Postbox postbox, InstantSource clock, CollectShortfall shortfalls) {
+    private SubscriptionDesk desk(
+            Plans plans, Postbox postbox, InstantSource clock, CollectShortfall shortfalls, CarryOutLine carryOutLine) {
         return new SubscriptionDesk(
                 world.unitOfWork,
                 world.idempotency.answerOnce(),
-                world.plans,
+                plans,
                 world.subscriptions,
                 world.charges,
                 world.raisedWallets,
@@ -333,7 +395,7 @@ final class Subscribing {
                 world.vat.applyVat(),
                 shortfalls,
                 world.provisioning.orderLine(),
-                world.provisioning.carryOutLine(),
+                carryOutLine,
                 world.account.showAccount(),
                 postbox,
                 world.ids,
@@ -357,6 +419,23 @@ final class Subscribing {
         return new Step(
                 "%s's subscription is %s".formatted(person, words),
                 () -> assertThat(words(viewOf(person))).isEqualTo(words));
+    }
+
+    Step theSubscriptionIsWhereThePlanIsNotKnownYet(Person person, Plan plan, String words) {
+        return new Step(
+                "%s's subscription is %s, also at an instance that does not know %s yet"
+                        .formatted(person, words, plan.tier()),
+                () -> {
+                    var desk = desk(
+                            new BelatedPlans(world.plans, plan.tier()),
+                            world.postbox,
+                            world.clock,
+                            world.payment.collectShortfall(),
+                            world.provisioning.carryOutLine());
+                    assertThat(desk.showSubscriptions().show(everyday.accountOf(person), idOf(person)))
+                            .map(Subscribing::words)
+                            .contains(words);
+                });
     }
 
     Step theWalletHolds(Person person, Money balance) {
@@ -626,6 +705,8 @@ final class Subscribing {
         return switch (outcome) {
             case ChoosePlan.Outcome.Drafted(var view) -> new Reply(201, Map.of(), words(view));
             case ChoosePlan.Outcome.TierNotOffered() -> new Reply(422, Map.of(), "not offered");
+            case ChoosePlan.Outcome.TooManyDrafts(var atMost) ->
+                new Reply(422, Map.of(), "there are %s drafts already".formatted(atMost));
         };
     }
 }
