@@ -215,17 +215,17 @@ class DunningTest {
                         ADA,
                         Letter.ShortOfMoney.class,
                         "it is tried again at %s",
-                        "2026-02-17T09:00:01Z",
+                        "2026-02-17T09:00:00Z",
                         Letter.ShortOfMoney::nextTry))
                 .and(subscribing.theLatest(
                         ADA,
                         Letter.ShortOfMoney.class,
                         "the line is blocked at %s",
-                        "2026-02-21T09:00:01Z",
+                        "2026-02-21T09:00:00Z",
                         Letter.ShortOfMoney::suspendedAt))
-                .when(subscribing.itIs("2026-02-21T09:00:00"))
+                .when(subscribing.itIs("2026-02-21T08:59:59"))
                 .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
-                .when(subscribing.itIs("2026-02-21T09:00:01"))
+                .when(subscribing.itIs("2026-02-21T09:00:00"))
                 .then(subscribing.theSubscriptionIs(ADA, "suspended on starter, 2026-02-05 to 2026-03-05"));
     }
 
@@ -243,9 +243,9 @@ class DunningTest {
                         ADA,
                         Letter.SubscriptionSuspended.class,
                         "it is cancelled at %s",
-                        "2026-03-21T09:00:01Z",
+                        "2026-03-21T09:00:00Z",
                         Letter.SubscriptionSuspended::cancelledAt))
-                .when(subscribing.itIs("2026-03-21T09:00:01"))
+                .when(subscribing.itIs("2026-03-21T09:00:00"))
                 .then(subscribing.theSubscriptionIs(ADA, "cancelled on starter, 2026-02-05 to 2026-03-05"));
     }
 
