@@ -26,6 +26,11 @@ final class Answers {
         this.requester = requester;
     }
 
+    /// Whether VIES, or the member state's register behind it, has too many questions to answer ours.
+    static boolean isCrowded(Answer answer) {
+        return answer instanceof Answer.Unavailable(var cause) && cause.contains("_MAX_CONCURRENT_REQ");
+    }
+
     Answer read(VatNumber asked, int status, String body) {
         try {
             return judge(asked, status, JSON.readTree(body));

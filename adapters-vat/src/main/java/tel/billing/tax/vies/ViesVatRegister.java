@@ -19,11 +19,15 @@ import tel.billing.tax.application.VatRegister;
 
 /// Asks VIES over its REST interface
 /// (https://ec.europa.eu/assets/taxud/vow-information/swagger_publicVAT.yaml). It is asked in the name of
-/// our own number, if there is one, because only then it gives each question an identifier. The whole of
-/// an answer is bounded, by time and by length.
+/// our own number, if there is one, because only then it gives each question an identifier. When it has
+/// too many questions to answer ours it is asked once more, a moment later. The whole of an answer is
+/// bounded, by time and by length.
 public final class ViesVatRegister implements VatRegister, AutoCloseable {
     private static final Duration CONNECTING = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofMillis(4_500);
+    /// What we wait before we ask once more is this part of our patience: a good second.
+    private static final int MOMENTS = 4;
+
     private static final int LONGEST_ANSWER = 64 * 1024;
     /// Of questions under way at once: a register that hangs holds up no more.
     private static final int PLACES = 32;
@@ -57,9 +61,15 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
         if (!places.tryAcquire()) {
             return new Answer.Unavailable("TOO_MANY_QUESTIONS_OF_OURS");
         }
+        var end = System.nanoTime() + patience.toNanos();
         try {
-            var response = send(questions.about(number));
-            return answers.read(number, response.statusCode(), response.body());
+            var answer = answerTo(number, end);
+            var moment = patience.dividedBy(MOMENTS);
+            if (!Answers.isCrowded(answer) || end - System.nanoTime() < moment.toNanos() * 2) {
+                return answer;
+            }
+            Thread.sleep(moment);
+            return answerTo(number, end);
         } catch (TimeoutException _) {
             return new Answer.Unavailable("NO_ANSWER_IN_TIME");
         } catch (IOException broken) {
@@ -78,7 +88,13 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
         http.close();
     }
 
-    private HttpResponse<String> send(String question) throws IOException, InterruptedException, TimeoutException {
+    private Answer answerTo(VatNumber number, long end) throws IOException, InterruptedException, TimeoutException {
+        var response = send(questions.about(number), end);
+        return answers.read(number, response.statusCode(), response.body());
+    }
+
+    private HttpResponse<String> send(String question, long end)
+            throws IOException, InterruptedException, TimeoutException {
         var request = HttpRequest.newBuilder(address)
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json")
@@ -87,7 +103,7 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
         var answer = http.sendAsync(
                 request, BodyHandlers.limiting(BodyHandlers.ofString(StandardCharsets.UTF_8), LONGEST_ANSWER));
         try {
-            return answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            return answer.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException failed) {
             throw failed.getCause() instanceof IOException broken ? broken : new IOException(failed.getCause());
         } finally {

@@ -129,6 +129,42 @@ class ViesAnswersTest {
         assertThat(register.ask(NUMBER)).isEqualTo(new Answer.Unavailable(code));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"MS_MAX_CONCURRENT_REQ", "GLOBAL_MAX_CONCURRENT_REQ_TIME"})
+    void a_register_that_is_too_busy_is_asked_once_more(String code) {
+        stub.tell(new Mood.Once(Mood.fails(200, code), Mood.knows()));
+
+        assertThat(register.ask(NUMBER)).isInstanceOf(Answer.Valid.class);
+        assertThat(stub.questions()).hasSize(2);
+    }
+
+    @Test
+    void a_register_that_stays_too_busy_is_left_alone() {
+        stub.tell(Mood.fails(200, "MS_MAX_CONCURRENT_REQ"));
+
+        assertThat(register.ask(NUMBER)).isEqualTo(new Answer.Unavailable("MS_MAX_CONCURRENT_REQ"));
+        assertThat(stub.questions()).hasSize(2);
+    }
+
+    @Test
+    void being_asked_once_more_does_not_make_a_register_slower() {
+        stub.tell(new Mood.Once(Mood.fails(200, "MS_MAX_CONCURRENT_REQ"), new Mood.Hangs()));
+
+        try (var patient = new ViesVatRegister(stub.url(), Optional.of(OWN), PATIENCE.multipliedBy(3))) {
+            assertThat(assertTimeout(PATIENCE.multipliedBy(3).plusMillis(700), () -> patient.ask(NUMBER)))
+                    .isEqualTo(new Answer.Unavailable("NO_ANSWER_IN_TIME"));
+        }
+    }
+
+    @Test
+    void no_other_outage_is_asked_twice() {
+        stub.tell(Mood.fails(200, "MS_UNAVAILABLE"));
+
+        register.ask(NUMBER);
+
+        assertThat(stub.questions()).hasSize(1);
+    }
+
     static Stream<Mood> nonsense() {
         return Stream.of(
                 new Mood.Says(200, ""),

@@ -15,6 +15,9 @@ public sealed interface Mood {
     /// Ends in the middle of an answer.
     record Cuts() implements Mood {}
 
+    /// Meets one question so, and those after it otherwise.
+    record Once(Mood first, Mood then) implements Mood {}
+
     static Mood knows() {
         return knows("Cleo Cargo GmbH", "Hafenstraße 1\\n20457 Hamburg");
     }

@@ -72,11 +72,21 @@ public final class ViesStub implements AutoCloseable {
             questions.add(question);
             var prefix = Json.member(question, "countryCode");
             var body = Json.member(question, "vatNumber");
-            switch (moods.getOrDefault(body, usual.get())) {
-                case Mood.Says(var status, var text) -> say(exchange, status, text.formatted(prefix, body));
-                case Mood.Hangs() -> awaitEnd();
-                case Mood.Trickles() -> trickle(exchange);
-                case Mood.Cuts() -> cut(exchange);
+            meet(exchange, prefix, body, moods.getOrDefault(body, usual.get()));
+        }
+    }
+
+    private void meet(HttpExchange exchange, String prefix, String body, Mood mood) throws IOException {
+        switch (mood) {
+            case Mood.Says(var status, var text) -> say(exchange, status, text.formatted(prefix, body));
+            case Mood.Hangs() -> awaitEnd();
+            case Mood.Trickles() -> trickle(exchange);
+            case Mood.Cuts() -> cut(exchange);
+            case Mood.Once(var first, var then) -> {
+                if (!moods.replace(body, mood, then)) {
+                    usual.compareAndSet(mood, then);
+                }
+                meet(exchange, prefix, body, first);
             }
         }
     }
