@@ -256,7 +256,9 @@ public abstract class AccountsContract extends StoreContract {
             assertThat(replace(draft.id(), standing)).isTrue();
             assertThat(standingOf(draft.id())).isEqualTo(standing);
         }
-        advanced(active, active.suspend(new Reason("an unpaid bill"), SIGNUP));
+        var changed = new Account.Active(
+                active.id(), active.profile().with(new VatStanding.Verified(NUMBER)), active.createdAt());
+        advanced(changed, changed.suspend(new Reason("an unpaid bill"), SIGNUP));
         assertThat(replace(draft.id(), new VatStanding.Unverified(OTHER_NUMBER)))
                 .isTrue();
     }
