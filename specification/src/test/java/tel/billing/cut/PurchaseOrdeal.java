@@ -100,19 +100,16 @@ final class PurchaseOrdeal implements Ordeal {
 
     @Override
     public Optional<String> request() {
-        var answer =
-                switch (wish) {
-                    case ACTIVATE ->
-                        world.subscriptionDesk
-                                .activateSubscription()
-                                .activate(activation(request), PurchaseOrdeal::rendered);
-                    case UPGRADE ->
-                        world.subscriptionDesk
-                                .changePlan()
-                                .change(
-                                        new ChangePlan.Command(request, subscription, wish.plan.tier()),
-                                        PurchaseOrdeal::rendered);
-                };
+        var answer = switch (wish) {
+            case ACTIVATE ->
+                world.subscriptionDesk.activateSubscription().activate(activation(request), PurchaseOrdeal::rendered);
+            case UPGRADE ->
+                world.subscriptionDesk
+                        .changePlan()
+                        .change(
+                                new ChangePlan.Command(request, subscription, wish.plan.tier()),
+                                PurchaseOrdeal::rendered);
+        };
         return switch (answer) {
             case AnswerOnce.Answer.Given given ->
                 Optional.of(given.reply().body()).filter(this::isAnEnd);
@@ -177,6 +174,9 @@ final class PurchaseOrdeal implements Ordeal {
         assertThat(moved(EntryKind.CHARGE).minus(moved(EntryKind.RELEASE)))
                 .as("charged")
                 .isEqualTo(price);
+        assertThat(world.invoices.all()).as("invoiced").hasSize((int) world.charges.all().stream()
+                .filter(Charge.Taken.class::isInstance)
+                .count());
         assertThat(moved(EntryKind.EARNING).plus(moved(EntryKind.VAT)))
                 .as("earned")
                 .isEqualTo(price);

@@ -3,6 +3,7 @@ package tel.billing.subscription.application;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
@@ -27,6 +28,7 @@ record Charging(
         Lines lines,
         Collecting collecting,
         Correspondence letters,
+        Invoicing invoicing,
         ShowAccount showAccount,
         CollectShortfall shortfalls,
         CarryOutLine carryOutLine,
@@ -151,8 +153,10 @@ record Charging(
             return Optional.empty();
         }
         var bill = held.bill();
-        till.earn(bill, held.attempt());
-        letters.receipt(account(held), bill, till.balance(bill), now);
+        var paid = new Paid(bill, account(held), now);
+        till.earn(bill, held.attempt(), now);
+        letters.receipt(paid, till.balance(bill));
+        invoicing.invoice(List.of(paid));
         return Optional.of(new Verdict.Paid());
     }
 

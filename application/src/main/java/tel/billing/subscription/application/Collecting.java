@@ -19,7 +19,8 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
 /// Collects further terms: out of the wallet, else from a card, else the owner is told and has
-/// time. All of it joins the caller's unit of work, which holds the subscriptions.
+/// time. All of it joins the caller's unit of work, which holds the subscriptions, and invoices last
+/// of all what was paid.
 record Collecting(
         Subscriptions subscriptions,
         Charges charges,
@@ -28,37 +29,40 @@ record Collecting(
         Till till,
         Lines lines,
         Correspondence letters,
+        Invoicing invoicing,
         ShowAccount showAccount,
         CollectShortfall shortfalls,
         Ids ids,
         InstantSource clock,
         RealTime realTime) {
 
-    /// Collects what is due for each; answers with charges for which a card is to be asked.
-    List<Charge.Draft> collect(List<? extends Subscription.Activated> due) {
+    /// Collects what is due for each.
+    Collected collect(List<? extends Subscription.Activated> due) {
         var debts = due.stream().map(this::debt).toList();
         var balances = till.holdAll(debts.stream().map(Debt::bill).toList());
         var paid = new ArrayList<Payment>();
         var unpaid = new ArrayList<Debt>();
-        IntStream.range(0, debts.size()).forEach(index -> balances.get(index)
-                .ifPresentOrElse(
-                        balance -> paid.add(new Payment(debts.get(index), balance)),
-                        () -> unpaid.add(debts.get(index))));
-        record(paid);
-        return unpaid.stream().flatMap(debt -> askCard(debt).stream()).toList();
+        IntStream.range(0, debts.size())
+                .forEach(index -> balances.get(index)
+                        .ifPresentOrElse(
+                                balance -> paid.add(new Payment(debts.get(index), balance)),
+                                () -> unpaid.add(debts.get(index))));
+        return new Collected(
+                record(paid),
+                unpaid.stream().flatMap(debt -> askCard(debt).stream()).toList());
     }
 
-    /// Collects what is due out of the wallet, and asks nobody else; false if it holds too little.
-    boolean collectFromWallet(Subscription.Unpaid unpaid) {
+    /// Collects what is due out of the wallet, and asks nobody else; empty if it holds too little.
+    Optional<Paid> collectFromWallet(Subscription.Unpaid unpaid) {
         var debt = debt(unpaid);
-        var balance = till.hold(debt.bill(), 1);
-        balance.ifPresent(left -> record(List.of(new Payment(debt, left))));
-        return balance.isPresent();
+        return till.hold(debt.bill(), 1)
+                .map(left -> record(List.of(new Payment(debt, left))).getFirst());
     }
 
     /// A card was asked and should have brought what was lacking.
     Optional<Verdict> finish(Charge.Draft draft, Subscription.Activated activated) {
-        var bill = bill(draft.id(), activated, account(activated));
+        var buyer = account(activated);
+        var bill = bill(draft.id(), activated, buyer);
         var now = clock.instant();
         var balance = till.hold(bill, draft.attempt());
         var end = balance.isPresent() ? new Charge.Taken(bill, draft.attempt(), now) : draft.release(now);
@@ -69,10 +73,11 @@ record Collecting(
             fail(activated, bill);
             return Optional.of(new Verdict.Over());
         }
-        till.earn(bill, draft.attempt());
-        var payment = new Payment(new Debt(activated, bill), balance.get());
+        till.earn(bill, draft.attempt(), now);
+        var payment = new Payment(new Debt(activated, buyer, bill), balance.get());
         subscriptions.advanceAll(List.of(payment.move(now)));
         follow(payment, now);
+        invoicing.invoice(List.of(payment.at(now)));
         return Optional.of(new Verdict.Paid());
     }
 
@@ -122,30 +127,32 @@ record Collecting(
         }
     }
 
-    private void record(List<Payment> paid) {
+    private List<Paid> record(List<Payment> paid) {
         var now = clock.instant();
-        till.earnAll(paid.stream().map(Payment::bill).toList());
+        till.earnAll(paid.stream().map(Payment::bill).toList(), now);
         charges.addTaken(paid.stream()
                 .map(payment -> new Charge.Taken(payment.bill(), 1, now))
                 .toList());
         subscriptions.advanceAll(paid.stream().map(payment -> payment.move(now)).toList());
         paid.forEach(payment -> follow(payment, now));
+        return paid.stream().map(payment -> payment.at(now)).toList();
     }
 
     private void follow(Payment payment, Instant now) {
         var before = payment.debt().activated();
         var after = payment.move(now).to().now();
-        letters.receipt(account(before), payment.bill(), payment.balance(), now);
+        letters.receipt(payment.at(now), payment.balance());
         if (before instanceof Subscription.Suspended && after instanceof Subscription.Active active) {
             lines.follow(active);
-            letters.activeAgain(account(before), active, now);
+            letters.activeAgain(payment.debt().buyer(), active, now);
         } else if (!before.tariff().limits().equals(payment.bill().tariff().limits())) {
             lines.follow(after);
         }
     }
 
     private Debt debt(Subscription.Activated activated) {
-        return new Debt(activated, bill(new ChargeId(ids.next()), activated, account(activated)));
+        var buyer = account(activated);
+        return new Debt(activated, buyer, bill(new ChargeId(ids.next()), activated, buyer));
     }
 
     private Bill bill(ChargeId id, Subscription.Activated activated, AccountView account) {
@@ -159,14 +166,24 @@ record Collecting(
         return showAccount.show(subscription.account()).orElseThrow();
     }
 
+    /// What came of collecting.
+    ///
+    /// @param paid to be invoiced by the caller, as the last it does in its unit of work
+    /// @param toAsk charges for which a card is to be asked
+    record Collected(List<Paid> paid, List<Charge.Draft> toAsk) {}
+
     /// What is due for a subscription.
-    private record Debt(Subscription.Activated activated, Bill bill) {}
+    private record Debt(Subscription.Activated activated, AccountView buyer, Bill bill) {}
 
     /// A debt that was paid, and what is left in the wallet.
     private record Payment(Debt debt, Money balance) {
 
         Bill bill() {
             return debt.bill();
+        }
+
+        Paid at(Instant now) {
+            return new Paid(bill(), debt.buyer(), now);
         }
 
         Move move(Instant now) {

@@ -20,7 +20,9 @@ import tel.billing.tax.VatTreatment;
 /// Writes to owners about their subscriptions. Joins the caller's unit of work.
 record Correspondence(Postbox postbox, Catalogue catalogue) {
 
-    void receipt(AccountView account, Bill bill, Money balance, Instant at) {
+    void receipt(Paid paid, Money balance) {
+        var account = paid.buyer();
+        var bill = paid.bill();
         post(
                 account,
                 new Letter.ChargeReceipt(
@@ -32,7 +34,7 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
                         bill.term().end(),
                         price(bill.line()),
                         balance,
-                        at));
+                        paid.at()));
     }
 
     void shortOfMoney(AccountView account, Subscription.PastDue pastDue, Bill due, Money shortfall) {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
 import tel.billing.shared.Ids;
@@ -25,6 +26,7 @@ record Duties(
         Collecting collecting,
         Leaving leaving,
         Correspondence letters,
+        Invoicing invoicing,
         ShowAccount showAccount,
         Ids ids,
         InstantSource clock) {
@@ -32,14 +34,18 @@ record Duties(
     /// Answers with charges for which a card is to be asked.
     List<Charge.Draft> fulfil(List<Subscription.Activated> due) {
         var debtors = new ArrayList<Subscription.Activated>();
+        var paid = new ArrayList<Paid>();
         due.forEach(activated -> {
             switch (activated) {
                 case Subscription.Active active -> fulfil(active, debtors);
                 case Subscription.PastDue pastDue -> debtors.add(pastDue);
-                case Subscription.Suspended suspended -> giveUp(suspended);
+                case Subscription.Suspended suspended -> giveUp(suspended).ifPresent(paid::add);
             }
         });
-        return collecting.collect(debtors);
+        var collected = collecting.collect(debtors);
+        paid.addAll(collected.paid());
+        invoicing.invoice(paid);
+        return collected.toAsk();
     }
 
     private void fulfil(Subscription.Active active, List<Subscription.Activated> debtors) {
@@ -55,10 +61,12 @@ record Duties(
     }
 
     /// The wallet may cover by now what costs less than before, as where a VAT number was verified.
-    private void giveUp(Subscription.Suspended suspended) {
-        if (!collecting.collectFromWallet(suspended)) {
+    private Optional<Paid> giveUp(Subscription.Suspended suspended) {
+        var paid = collecting.collectFromWallet(suspended);
+        if (paid.isEmpty()) {
             end(suspended, CancelCause.UNPAID);
         }
+        return paid;
     }
 
     private void end(Subscription.Activated activated, CancelCause cause) {

@@ -5,6 +5,7 @@ import tel.billing.account.FollowAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.KeyedRequest;
+import tel.billing.invoice.IssueInvoice;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletWatch;
 import tel.billing.notification.Postbox;
@@ -30,6 +31,7 @@ public record SubscriptionDesk(
         RaisedWallets raisedWallets,
         Ledger ledger,
         ApplyVat applyVat,
+        IssueInvoice issueInvoice,
         CollectShortfall shortfalls,
         OrderLine orderLine,
         CarryOutLine carryOutLine,
@@ -115,7 +117,16 @@ public record SubscriptionDesk(
 
     private Reviving reviving() {
         return new Reviving(
-                unitOfWork, subscriptions, charges, raisedWallets, collecting(), lines(), ids, clock, realTime);
+                unitOfWork,
+                subscriptions,
+                charges,
+                raisedWallets,
+                collecting(),
+                invoicing(),
+                lines(),
+                ids,
+                clock,
+                realTime);
     }
 
     private ChargeRecovery recovery() {
@@ -131,6 +142,7 @@ public record SubscriptionDesk(
                 collecting(),
                 leaving(),
                 letters(),
+                invoicing(),
                 showAccount,
                 ids,
                 clock);
@@ -150,6 +162,7 @@ public record SubscriptionDesk(
                 lines(),
                 collecting(),
                 letters(),
+                invoicing(),
                 showAccount,
                 shortfalls,
                 carryOutLine,
@@ -166,6 +179,7 @@ public record SubscriptionDesk(
                 till(),
                 lines(),
                 letters(),
+                invoicing(),
                 showAccount,
                 shortfalls,
                 ids,
@@ -183,6 +197,10 @@ public record SubscriptionDesk(
 
     private Correspondence letters() {
         return new Correspondence(postbox, catalogue());
+    }
+
+    private Invoicing invoicing() {
+        return new Invoicing(issueInvoice, catalogue());
     }
 
     private Till till() {

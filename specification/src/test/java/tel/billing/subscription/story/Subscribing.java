@@ -63,7 +63,7 @@ import tel.billing.tax.VatRate;
 
 /// What customers do with their subscriptions, and what is seen of it. A person's subscription is
 /// their newest.
-final class Subscribing {
+public final class Subscribing {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final BillingWorld world;
@@ -71,17 +71,17 @@ final class Subscribing {
     private Optional<AnswerOnce.Answer> answer = Optional.empty();
     private Runnable again = () -> {};
 
-    Subscribing(BillingWorld world, Everyday everyday) {
+    public Subscribing(BillingWorld world, Everyday everyday) {
         this.world = world;
         this.everyday = everyday;
     }
 
     /// Something is signed up for, and paid in advance.
-    Step hasPrepaid(Person person, Money amount) {
+    public Step hasPrepaid(Person person, Money amount) {
         return new Step("%s's wallet holds %s".formatted(person, amount), () -> fill(person, amount));
     }
 
-    Step activates(Person person) {
+    public Step activates(Person person) {
         return new Step(person + " activates the subscription", () -> {
             var command = new ActivateSubscription.Command(request(person), idOf(person));
             act(() -> world.subscriptionDesk.activateSubscription().activate(command, Subscribing::rendered));
@@ -89,57 +89,57 @@ final class Subscribing {
     }
 
     /// The same again, with the same key.
-    Step asksAgain(Person person) {
+    public Step asksAgain(Person person) {
         return new Step(person + " asks again with the same key", () -> again.run());
     }
 
-    Step changesTo(Person person, Plan plan) {
+    public Step changesTo(Person person, Plan plan) {
         return new Step("%s changes to %s".formatted(person, plan.tier()), () -> {
             var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
             act(() -> world.subscriptionDesk.changePlan().change(command, Subscribing::rendered));
         });
     }
 
-    Step drafts(Person person, Plan plan) {
+    public Step drafts(Person person, Plan plan) {
         return new Step("%s drafts a subscription to %s".formatted(person, plan.tier()), () -> {
             var command = new ChoosePlan.Command(request(person), plan.tier());
             act(() -> world.subscriptionDesk.choosePlan().choose(command, Subscribing::rendered));
         });
     }
 
-    Step cancelsNow(Person person) {
+    public Step cancelsNow(Person person) {
         return new Step(person + " cancels now", () -> cancel(person, When.NOW));
     }
 
-    Step cancelsAtPeriodEnd(Person person) {
+    public Step cancelsAtPeriodEnd(Person person) {
         return new Step(person + " cancels at the end of the period", () -> cancel(person, When.PERIOD_END));
     }
 
-    Step staff(String words, Person person, ChangeAccountStatus.Wish wish) {
+    public Step staff(String words, Person person, ChangeAccountStatus.Wish wish) {
         return new Step("staff %s %s's account".formatted(words, person), () -> changeAccount(person, wish));
     }
 
-    Step thePhoneSystem(String words, PhoneSystemScript script) {
+    public Step thePhoneSystem(String words, PhoneSystemScript script) {
         return new Step("the phone system " + words, () -> world.phoneSystem.tell(script));
     }
 
-    Step isRetired(Plan plan) {
+    public Step isRetired(Plan plan) {
         return new Step("staff retire the plan " + plan.tier(), () -> world.plans.retire(plan.tier()));
     }
 
-    Step isOffered(Plan plan) {
+    public Step isOffered(Plan plan) {
         return new Step(
                 "staff offer the plan %s at %s".formatted(plan.tier(), price(plan)), () -> world.plans.offer(plan));
     }
 
-    Step staffSetThePrice(Plan plan, Money price, String from) {
+    public Step staffSetThePrice(Plan plan, Money price, String from) {
         return new Step("staff set the price of %s to %s from %s on".formatted(plan.tier(), price, from), () -> {
             var limits = plan.versions().getFirst().limits();
             world.plans.offer(plan.with(new Plan.Version(instant(from), price, limits, world.clock.instant())));
         });
     }
 
-    Step vatOfTheNetherlandsIs(int basisPoints, String from) {
+    public Step vatOfTheNetherlandsIs(int basisPoints, String from) {
         var rate = new BasisPoints(basisPoints);
         return new Step("the VAT of the Netherlands is %s from %s on".formatted(rate, from), () -> {
             var id = world.ids.next();
@@ -150,7 +150,7 @@ final class Subscribing {
         });
     }
 
-    Step staffGive(Person person, Money amount) {
+    public Step staffGive(Person person, Money amount) {
         return new Step("staff give %s to %s's wallet".formatted(amount, person), () -> {
             var egon = egon();
             var command = new AdjustWallet.Command(
@@ -160,22 +160,22 @@ final class Subscribing {
     }
 
     /// What falls due on the way is done when it does.
-    Step itIs(String day) {
+    public Step itIs(String day) {
         return new Step("it is " + day, () -> passTo(instant(day)));
     }
 
-    Step itIs(String day, String words) {
+    public Step itIs(String day, String words) {
         return new Step("it is %s, and %s".formatted(day, words), () -> passTo(instant(day)));
     }
 
     /// Nothing runs meanwhile.
-    Step theServiceIsDownUntil(String day) {
+    public Step theServiceIsDownUntil(String day) {
         return new Step(
                 "the service is down until " + day,
                 () -> world.realTime.pass(Duration.between(world.clock.instant(), instant(day))));
     }
 
-    Step recoveryLooksAfterIt() {
+    public Step recoveryLooksAfterIt() {
         return new Step("a minute later recovery looks after it", () -> {
             world.letPass(Duration.ofMinutes(1));
             world.carryOutLines();
@@ -183,12 +183,12 @@ final class Subscribing {
         });
     }
 
-    Step whatIsDueIsDone() {
+    public Step whatIsDueIsDone() {
         return new Step("what is due is done", () -> world.letPass(Duration.ofSeconds(1)));
     }
 
     /// Whatever we write to the person cannot be posted.
-    Step whatIsDueIsDoneButFailsFor(Person person) {
+    public Step whatIsDueIsDoneButFailsFor(Person person) {
         return new Step("what is due is done, but fails for " + person, () -> {
             var due = List.of(deskWhoseLettersFailFor(person).dueSubscriptions());
             assertThatThrownBy(new RunDueWork(world.clock, due)::run).isInstanceOf(IllegalStateException.class);
@@ -205,6 +205,7 @@ final class Subscribing {
                 world.raisedWallets,
                 world.watchedLedger,
                 world.vat.applyVat(),
+                world.invoice.issueInvoice(),
                 world.payment.collectShortfall(),
                 world.provisioning.orderLine(),
                 world.provisioning.carryOutLine(),
@@ -220,37 +221,40 @@ final class Subscribing {
                 world.realTime);
     }
 
-    Step theAnswerIs(String words) {
+    public Step theAnswerIs(String words) {
         return new Step(
                 "the answer is \"%s\"".formatted(words),
                 () -> assertThat(given().reply().body()).isEqualTo(words));
     }
 
-    Step thatIsTheFirstAnswerAgain() {
-        return new Step("that is the first answer again", () -> assertThat(given().replayed())
-                .isTrue());
+    public Step thatIsTheFirstAnswerAgain() {
+        return new Step(
+                "that is the first answer again",
+                () -> assertThat(given().replayed()).isTrue());
     }
 
-    Step theSubscriptionIs(Person person, String words) {
-        return new Step("%s's subscription is %s".formatted(person, words), () -> assertThat(words(viewOf(person)))
-                .isEqualTo(words));
+    public Step theSubscriptionIs(Person person, String words) {
+        return new Step(
+                "%s's subscription is %s".formatted(person, words),
+                () -> assertThat(words(viewOf(person))).isEqualTo(words));
     }
 
-    Step theWalletHolds(Person person, Money balance) {
-        return new Step("%s's wallet holds %s".formatted(person, balance), () -> assertThat(
-                        world.ledger.balance(everyday.accountOf(person), balance.currency()))
-                .isEqualTo(balance));
+    public Step theWalletHolds(Person person, Money balance) {
+        return new Step(
+                "%s's wallet holds %s".formatted(person, balance),
+                () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
+                        .isEqualTo(balance));
     }
 
     /// Apart from top-ups, the oldest first.
-    Step theStatementSays(Person person, String... lines) {
+    public Step theStatementSays(Person person, String... lines) {
         return new Step(
                 "%s's statement says %s".formatted(person, Stream.of(lines).collect(joining("; "))),
                 () -> assertThat(statementOf(person)).containsExactly(lines));
     }
 
     /// Net of VAT.
-    Step theOperatorHasEarned(Money net, Money vat) {
+    public Step theOperatorHasEarned(Money net, Money vat) {
         return new Step("the operator has earned %s, and owes VAT of %s".formatted(net, vat), () -> {
             assertThat(world.books().of(Book.REVENUE, net.currency())).isEqualTo(net);
             assertThat(world.books().of(Book.VAT, vat.currency())).isEqualTo(vat);
@@ -258,35 +262,40 @@ final class Subscribing {
         });
     }
 
-    Step isHeld(Money money) {
-        return new Step(money + " is held", () -> assertThat(world.books().of(Book.HELD, money.currency()))
-                .isEqualTo(money));
+    public Step isHeld(Money money) {
+        return new Step(
+                money + " is held",
+                () -> assertThat(world.books().of(Book.HELD, money.currency())).isEqualTo(money));
     }
 
-    Step theLineIs(Person person, String words) {
-        return new Step("%s's line is %s".formatted(person, words), () -> assertThat(lineOf(person))
-                .isEqualTo(words));
+    public Step theLineIs(Person person, String words) {
+        return new Step(
+                "%s's line is %s".formatted(person, words),
+                () -> assertThat(lineOf(person)).isEqualTo(words));
     }
 
-    Step theLineAllows(Person person, Plan plan) {
+    public Step theLineAllows(Person person, Plan plan) {
         var calls = plan.versions().getFirst().limits().concurrentCalls();
         return new Step("%s's line allows %s calls at once".formatted(person, calls), () -> {
             world.realTime.pass(Duration.ofSeconds(31));
             world.carryOutLines();
             assertThat(world.phoneSystem.read(everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
-                    .isInstanceOfSatisfying(PhoneSystem.Reading.Present.class, present -> assertThat(
-                                    present.limits().concurrentCalls())
-                            .isEqualTo(calls));
+                    .isInstanceOfSatisfying(
+                            PhoneSystem.Reading.Present.class,
+                            present -> assertThat(present.limits().concurrentCalls())
+                                    .isEqualTo(calls));
         });
     }
 
-    Step thePhoneSystemHasNoLineOf(Person person) {
-        return new Step("the phone system has no line of " + person, () -> assertThat(
-                        world.phoneSystem.read(everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
-                .isInstanceOf(PhoneSystem.Reading.Absent.class));
+    public Step thePhoneSystemHasNoLineOf(Person person) {
+        return new Step(
+                "the phone system has no line of " + person,
+                () -> assertThat(world.phoneSystem.read(
+                                everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
+                        .isInstanceOf(PhoneSystem.Reading.Absent.class));
     }
 
-    Step gets(Person person, Class<? extends Letter> letter, int times) {
+    public Step gets(Person person, Class<? extends Letter> letter, int times) {
         return new Step(
                 "%s has got %s %s".formatted(person, inWords(letter), times == 1 ? "once" : times + " times"),
                 () -> assertThat(everyday.lettersTo(person))
@@ -295,14 +304,15 @@ final class Subscribing {
     }
 
     <L extends Letter> Step theLatest(Person person, Class<L> letter, String words, Function<L, ?> what) {
-        return new Step("the latest %s to %s says %s".formatted(inWords(letter), person, words), () -> assertThat(
-                        everyday.lettersTo(person).stream()
+        return new Step(
+                "the latest %s to %s says %s".formatted(inWords(letter), person, words),
+                () -> assertThat(everyday.lettersTo(person).stream()
                                 .filter(letter::isInstance)
                                 .map(letter::cast)
                                 .map(what)
                                 .map(Object::toString)
                                 .reduce((_, later) -> later))
-                .contains(words));
+                        .contains(words));
     }
 
     SubscriptionView viewOf(Person person) {

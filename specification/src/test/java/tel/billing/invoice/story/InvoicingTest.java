@@ -1,0 +1,188 @@
+package tel.billing.invoice.story;
+
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+import static tel.billing.story.Person.CLEO;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.story.Subscribing;
+
+@Order(1)
+@DisplayName("Invoices")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class InvoicingTest {
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final InvoiceDesk desk = new InvoiceDesk(world, everyday);
+    private final Story story;
+
+    InvoicingTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void what_is_charged_is_invoiced() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .when(subscribing.activates(ADA))
+                .then(desk.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
+                .and(desk.theLinesOf(
+                        "INV-2026-000001",
+                        "Plan Starter, 2026-01-05 to 2026-02-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
+                .and(desk.theSellerOf(
+                        "INV-2026-000001",
+                        "Billing Telecom B.V., Herengracht 1, 1015 BA Amsterdam, NL, NL123456789B01"))
+                .and(desk.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, NL"))
+                .and(desk.theVatIsExplained("INV-2026-000001", "VAT of NL at 21 %."));
+    }
+
+    @Test
+    void each_term_is_invoiced_when_it_is_charged() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-03-05"))
+                .then(desk.invoicesOf(
+                        ADA,
+                        "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
+                        "INV-2026-000002 of 2026-02-05: EUR 12.10, VAT EUR 2.10",
+                        "INV-2026-000003 of 2026-03-05: EUR 12.10, VAT EUR 2.10"));
+    }
+
+    @Test
+    void an_upgrade_is_invoiced_for_what_is_left_of_the_term() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-01-21"))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .then(desk.theLinesOf(
+                        "INV-2026-000002",
+                        "Upgrade to plan Business, 2026-01-21 to 2026-02-05, EUR 9.68 and VAT of EUR 2.03 at 21 %"));
+    }
+
+    @Test
+    void what_is_not_paid_is_not_invoiced_and_takes_no_number() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .and(subscribing.hasPrepaid(ADA, euros(12_10)))
+                .and(subscribing.hasPrepaid(BELA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.activates(BELA))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(desk.theNumbersAre("INV-2026-000001", "INV-2026-000002", "INV-2026-000003"))
+                .and(desk.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
+                .when(subscribing.hasPrepaid(ADA, euros(12_10)))
+                .then(desk.invoicesOf(
+                        ADA,
+                        "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
+                        "INV-2026-000004 of 2026-02-05: EUR 12.10, VAT EUR 2.10"));
+    }
+
+    @Test
+    void what_the_phone_system_does_not_deliver_is_not_invoiced() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .when(subscribing.activates(ADA))
+                .then(desk.thereIsNoInvoice())
+                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.asksAgain(ADA))
+                .then(desk.theNumbersAre("INV-2026-000001"))
+                .when(subscribing.asksAgain(ADA))
+                .then(desk.theNumbersAre("INV-2026-000001"));
+    }
+
+    @Test
+    void whoever_falls_due_at_once_is_numbered_in_one_go() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .and(everyday.isACustomer(CLEO))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.hasPrepaid(BELA, euros(50_00)))
+                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.activates(BELA))
+                .and(subscribing.activates(CLEO))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(desk.theNumbersAre(
+                        "INV-2026-000001",
+                        "INV-2026-000002",
+                        "INV-2026-000003",
+                        "INV-2026-000004",
+                        "INV-2026-000005",
+                        "INV-2026-000006"));
+    }
+
+    @Test
+    void numbers_begin_anew_with_the_sellers_year() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(200_00)))
+                .and(subscribing.itIs("2026-12-31T22:59:59", "a second is left of the year in Amsterdam"))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-12-31T23:00:00", "the new year has begun in Amsterdam"))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .then(desk.theNumbersAre("INV-2026-000001", "INV-2027-000001"));
+    }
+
+    @Test
+    void a_business_of_another_member_state_owes_the_VAT_itself_and_both_numbers_are_on_the_invoice() {
+        story.given(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
+                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
+                .when(subscribing.activates(CLEO))
+                .then(desk.invoicesOf(CLEO, "INV-2026-000001 of 2026-01-05: EUR 10.00, VAT EUR 0.00"))
+                .and(desk.theSellerOf(
+                        "INV-2026-000001",
+                        "Billing Telecom B.V., Herengracht 1, 1015 BA Amsterdam, NL, NL123456789B01"))
+                .and(desk.theBuyerOf("INV-2026-000001", "Cleo Cargo, GR, EL094014201"))
+                .and(desk.theVatIsExplained(
+                        "INV-2026-000001",
+                        "Reverse charge: the customer owes the VAT (Article 196 of Directive 2006/112/EC)."));
+    }
+
+    @Test
+    void a_number_that_the_register_does_not_know_is_on_no_invoice_and_spares_nobody_the_VAT() {
+        story.given(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
+                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
+                .and(subscribing.activates(CLEO))
+                .and(desk.theRegisterStrikesOut(CLEO, "EL094014201"))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(desk.theBuyerOf("INV-2026-000002", "Cleo Cargo, GR"))
+                .and(desk.theVatIsExplained(
+                        "INV-2026-000002",
+                        "VAT of GR at 24 %, where the customer is (Article 58 of Directive 2006/112/EC)."));
+    }
+
+    @Test
+    void an_invoice_says_what_the_plan_was_called_when_it_was_issued() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.isOffered(STARTER.named(new PlanName("Beginner"))))
+                .and(subscribing.itIs("2026-02-05"))
+                .then(desk.theLinesOf(
+                        "INV-2026-000001",
+                        "Plan Starter, 2026-01-05 to 2026-02-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
+                .and(desk.theLinesOf(
+                        "INV-2026-000002",
+                        "Plan Beginner, 2026-02-05 to 2026-03-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"));
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}
