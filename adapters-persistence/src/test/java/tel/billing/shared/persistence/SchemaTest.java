@@ -21,6 +21,7 @@ class SchemaTest {
             "audit",
             "idempotency",
             "identity",
+            "invoice",
             "ledger",
             "payment",
             "provisioning",
@@ -28,7 +29,15 @@ class SchemaTest {
             "subscription",
             "tax");
     private static final Set<String> APPEND_ONLY = Set.of(
-            "account_event", "audit_entry", "ledger_transfer", "payment_event", "subscription_event", "tax_rate");
+            "account_event",
+            "audit_entry",
+            "invoice_invoice",
+            "invoice_line",
+            "invoice_number",
+            "ledger_transfer",
+            "payment_event",
+            "subscription_event",
+            "tax_rate");
 
     private final TestDatabase database = TestDatabase.empty();
 
@@ -48,6 +57,8 @@ class SchemaTest {
                         "identity_email",
                         "identity_operator",
                         "identity_signing_key",
+                        "invoice_number",
+                        "invoice_sequence",
                         "payment_difference",
                         "payment_notice",
                         "payment_reconciliation",

@@ -57,6 +57,9 @@ import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
 import tel.billing.identity.persistence.Turns;
+import tel.billing.invoice.application.InvoiceUseCases;
+import tel.billing.invoice.persistence.JooqInvoices;
+import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletWatch;
 import tel.billing.ledger.WatchedLedger;
@@ -192,6 +195,15 @@ class StatementBudgetTest {
             new RandomCredentials(),
             "sip.example.com",
             realTime);
+    private final InvoiceUseCases invoice = new InvoiceUseCases(
+            idempotency.answerOnce(),
+            new JooqInvoices(database.sql()),
+            SomeInvoices.SELLER,
+            ledger,
+            watch,
+            trail,
+            ids,
+            clock);
     private final SubscriptionDesk desk = new SubscriptionDesk(
             database.unitOfWork(),
             idempotency.answerOnce(),
@@ -201,6 +213,7 @@ class StatementBudgetTest {
             new JooqRaisedWallets(database.sql()),
             ledger,
             vat.applyVat(),
+            invoice.issueInvoice(),
             payment.collectShortfall(),
             provisioning.orderLine(),
             provisioning.carryOutLine(),
@@ -537,7 +550,7 @@ class StatementBudgetTest {
         vat.listVatRates().list();
         plans.all();
 
-        assertThat(costOf(() -> activate(session))).isEqualTo(new Cost(38, 5));
+        assertThat(costOf(() -> activate(session))).isEqualTo(new Cost(42, 5));
     }
 
     private void signUp() {
