@@ -26,9 +26,10 @@ CREATE TRIGGER invoice_number_is_append_only BEFORE UPDATE OR DELETE ON invoice_
 CREATE TRIGGER invoice_number_is_not_truncated BEFORE TRUNCATE ON invoice_number
     FOR EACH STATEMENT EXECUTE FUNCTION shared_refuse_change();
 
--- Subscriptions are another subdomain's rows: they are named here, and not referred to.
+-- Accounts and subscriptions are other subdomains' rows: they are named here, and not referred to. Whoever is charged must
+-- not wait for whoever changes the account.
 CREATE TABLE invoice_invoice (
-    account_id        uuid        NOT NULL REFERENCES account_account (id),
+    account_id        uuid        NOT NULL,
     id                uuid        NOT NULL,
     kind              text        NOT NULL CHECK (kind IN ('invoice', 'credit_note')),
     series            text        NOT NULL,

@@ -230,7 +230,16 @@ public final class BillingWorld {
             ids,
             clock);
     public final InvoiceUseCases invoice = new InvoiceUseCases(
-            idempotency.answerOnce(), invoices, SomeInvoices.SELLER, watchedLedger, watch, trail, ids, clock);
+            idempotency.answerOnce(),
+            invoices,
+            SomeInvoices.SELLER,
+            watchedLedger,
+            watch,
+            account.showAccount(),
+            postbox,
+            trail,
+            ids,
+            clock);
     public final SubscriptionDesk subscriptionDesk = new SubscriptionDesk(
             unitOfWork,
             idempotency.answerOnce(),

@@ -201,6 +201,8 @@ class StatementBudgetTest {
             SomeInvoices.SELLER,
             ledger,
             watch,
+            account.showAccount(),
+            postbox,
             trail,
             ids,
             clock);

@@ -66,7 +66,10 @@ record CreditJourney(
                         command.reason())
                 .with(MoneyMove.of(amount)));
         return invoices.addNote(seller.series(), seller.yearOf(now), content)
-                .<Ending<Outcome>>map(note -> new Ending.Final<>(new Outcome.Issued(note)))
+                .<Ending<Outcome>>map(note -> {
+                    giveback.tell(note);
+                    return new Ending.Final<>(new Outcome.Issued(note));
+                })
                 .orElseGet(Ending.Overtaken::new);
     }
 

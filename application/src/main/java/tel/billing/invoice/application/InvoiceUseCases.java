@@ -2,6 +2,7 @@ package tel.billing.invoice.application;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.invoice.InvoiceId;
@@ -10,6 +11,8 @@ import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletWatch;
+import tel.billing.notification.Enclosures;
+import tel.billing.notification.Postbox;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Page;
@@ -24,6 +27,8 @@ public record InvoiceUseCases(
         Seller seller,
         Ledger ledger,
         WalletWatch watch,
+        ShowAccount showAccount,
+        Postbox postbox,
         AuditTrail trail,
         Ids ids,
         InstantSource clock) {
@@ -62,11 +67,17 @@ public record InvoiceUseCases(
 
     public CreditInvoice creditInvoice() {
         return (command, rendering) -> {
-            var journey = new CreditJourney(command, invoices, seller, new Giveback(ledger, ids), trail, clock);
+            var giveback = new Giveback(ledger, showAccount, postbox, ids);
+            var journey = new CreditJourney(command, invoices, seller, giveback, trail, clock);
             var answer = answerOnce.answer(command.request(), journey, rendering);
             invoices.find(command.invoice()).map(Invoice::account).ifPresent(watch::settle);
             return answer;
         };
+    }
+
+    /// What goes with mails.
+    public Enclosures enclosures(InvoicePrinter printer) {
+        return new ReceiptEnclosures(invoices, printer);
     }
 
     public ReportVat reportVat() {

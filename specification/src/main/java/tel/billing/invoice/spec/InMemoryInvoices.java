@@ -31,7 +31,7 @@ public final class InMemoryInvoices implements Invoices {
     private static final Comparator<Group> IN_ORDER = Comparator.comparing(Group::currency)
             .thenComparing(group -> group.treatment().customer().code())
             .thenComparing(group -> group.treatment().kind().name())
-            .thenComparing(group -> group.treatment().rate().value());
+            .thenComparingInt(group -> group.treatment().rate().value());
 
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<InvoiceId, Invoice> rows;
@@ -95,7 +95,7 @@ public final class InMemoryInvoices implements Invoices {
                 .filter(note -> correction(note.content())
                         .filter(it -> it.invoice().equals(invoice))
                         .isPresent())
-                .sorted(Comparator.comparing(
+                .sorted(Comparator.comparingInt(
                         note -> correction(note.content()).orElseThrow().nth()))
                 .toList();
     }
