@@ -18,9 +18,7 @@ class SubdomainsTest {
 
     @Test
     void knowOnlyThoseAboveThem() {
-        assertThat(Subdomains.ofBilling().table())
-                .isEqualTo(
-                        """
+        assertThat(Subdomains.ofBilling().table()).isEqualTo("""
                 shared knows nobody
                 audit knows shared
                 idempotency knows shared
@@ -30,7 +28,8 @@ class SubdomainsTest {
                 payment knows account, audit, idempotency, ledger, notification, shared
                 provisioning knows shared
                 tax knows account, audit, idempotency, notification, shared
-                subscription knows account, audit, idempotency, ledger, notification, payment, provisioning, shared, tax
+                invoice knows account, audit, idempotency, ledger, notification, shared, tax
+                subscription knows account, audit, idempotency, invoice, ledger, notification, payment, provisioning, shared, tax
                 identity knows account, audit, idempotency, notification, shared, subscription, tax
                 """);
     }
@@ -39,9 +38,7 @@ class SubdomainsTest {
     void areRefusedInACircle(@TempDir Path folder) throws IOException {
         var circle = PlantedProject.build("subdomains-in-a-circle", folder).subdomains();
 
-        assertThat(circle.table())
-                .isEqualTo(
-                        """
+        assertThat(circle.table()).isEqualTo("""
             shared knows nobody
             ledger knows payment, shared
             payment knows ledger, shared
