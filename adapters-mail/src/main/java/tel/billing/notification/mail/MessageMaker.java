@@ -59,6 +59,8 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
         part.setDataHandler(new DataHandler(new ByteArrayDataSource(enclosure.content(), enclosure.mediaType())));
         part.setFileName(enclosure.name());
         part.setDisposition(Part.ATTACHMENT);
+        // what looks like text would else arrive with other line ends
+        part.setHeader("Content-Transfer-Encoding", "base64");
         return part;
     }
 

@@ -14,6 +14,7 @@ import tel.billing.audit.AuditEntry;
 import tel.billing.audit.MoneyMove;
 import tel.billing.audit.Target;
 import tel.billing.invoice.application.CreditInvoice.Outcome;
+import tel.billing.notification.Letter;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
@@ -53,6 +54,7 @@ class CreditingTest {
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
                         "credit EUR 12.10 (Credit on invoice INV-2026-000001: the line never worked)"))
                 .and(subscribing.theOperatorHasEarned(euros(0), euros(0)))
+                .and(subscribing.gets(ADA, Letter.CreditNoteIssued.class, 1))
                 .and(theAuditLogTells(euros(12_10), "the line never worked"));
     }
 
