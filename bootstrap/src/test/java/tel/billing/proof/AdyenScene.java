@@ -33,12 +33,12 @@ final class AdyenScene implements Scene {
     private final Outages outages;
     private final List<Habit> habits = new ArrayList<>();
 
-    AdyenScene(AdyenStub stub, Courier courier, Clerk clerk, Traffic traffic, long seed) {
+    AdyenScene(AdyenStub stub, Courier courier, Clerk clerk, Traffic traffic, BadLuck badLuck, long seed) {
         this.stub = stub;
         this.courier = courier;
         this.clerk = clerk;
         this.traffic = traffic;
-        this.badLuck = new BadLuck(seed);
+        this.badLuck = badLuck;
         this.outages = new Outages(stub, new SplittableRandom(seed));
     }
 
@@ -47,7 +47,7 @@ final class AdyenScene implements Scene {
         stub.suffer(badLuck);
         habits.add(Habit.begin(outages::pause, outages::turn));
         var pauses = random.split();
-        var issuers = new Issuers(stub, courier, random.split());
+        var issuers = new Issuers(stub, random.split());
         habits.add(Habit.begin(() -> Duration.ofMillis(pauses.nextLong(LONGEST_PEACE_MILLIS)), issuers::act));
         var dice = random.split();
         traffic.employ(() -> refund(dice), random.split());

@@ -14,16 +14,17 @@ import tel.billing.payment.adyen.stub.StubAccount;
 /// Adyen's stub, in the process that kills: so it survives, with its record on disk.
 final class AdyenVendor implements Vendor {
     private static final StubAccount ACCOUNT = StubAccount.some();
-    private static final Duration LATEST_NOTICE = Duration.ofSeconds(10);
     private static final int TOLD_TWICE = 20;
     private static final Duration CARD_KEPT_WITHIN = Duration.ofSeconds(60);
 
     private final AdyenStub stub;
     private final long seed;
+    private final Slowness slowness;
 
-    AdyenVendor(Path home, long seed) {
+    AdyenVendor(Path home, long seed, Slowness slowness) {
         this.stub = new AdyenStub(home.resolve("adyen"), ACCOUNT, 0);
         this.seed = seed;
+        this.slowness = slowness;
     }
 
     @Override
@@ -43,7 +44,7 @@ final class AdyenVendor implements Vendor {
     @Override
     public Scene prepare(PackagedService service, Api api, Traffic traffic) {
         var webhook = api.at("/v1/webhooks/card-processor");
-        var courier = new Courier(stub, () -> webhook, new Courier.Temper(seed, LATEST_NOTICE, TOLD_TWICE));
+        var courier = new Courier(stub, () -> webhook, new Courier.Temper(seed, slowness.notice(), TOLD_TWICE));
         var clerk = Clerk.enrol(api, Mailbox.in(service.data()));
         var keepers = traffic.customers().stream().skip(1).toList();
         var paid = keepers.stream()
@@ -54,7 +55,7 @@ final class AdyenVendor implements Vendor {
                 .join();
         keepers.forEach(
                 customer -> await("a stored card").atMost(CARD_KEPT_WITHIN).until(customer::hasCard));
-        return new AdyenScene(stub, courier, clerk, traffic, seed);
+        return new AdyenScene(stub, courier, clerk, traffic, new BadLuck(seed, slowness.answer()), seed);
     }
 
     @Override

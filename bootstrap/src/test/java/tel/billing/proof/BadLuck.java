@@ -17,15 +17,15 @@ final class BadLuck implements Mishaps {
     private static final Reply NO_CONNECTION = Reply.error(500, "905", "internal", "no connection available");
     private static final Reply TOO_MANY = Reply.error(429, "29_001", "security", "Too many requests");
     private static final Reply PROXY = Reply.of(503, "<html><h1>503 Service Unavailable</h1></html>");
-    /// The service waits 18 s.
-    private static final int LONGEST_STALL_MILLIS = 25_000;
-    private static final int SHORT_STALL_MILLIS = 2_000;
+    private static final Duration MOMENT = Duration.ofSeconds(2);
 
     private final Random random;
+    private final Duration longestStall;
     private final LongAdder mishaps = new LongAdder();
 
-    BadLuck(long seed) {
+    BadLuck(long seed, Duration longestStall) {
         this.random = new Random(seed);
+        this.longestStall = longestStall;
     }
 
     @Override
@@ -39,8 +39,8 @@ final class BadLuck implements Mishaps {
 
     private Mishap draw() {
         return switch (random.nextInt(100)) {
-            case 0, 1, 2, 3 -> stall(SHORT_STALL_MILLIS);
-            case 4 -> stall(LONGEST_STALL_MILLIS);
+            case 0, 1, 2, 3 -> stall(MOMENT);
+            case 4 -> stall(longestStall);
             case 5, 6 -> new Mishap.Carried(Reply.Carriage.LOST);
             case 7, 8 -> new Mishap.Carried(Reply.Carriage.CUT);
             case 9, 10 -> new Mishap.Carried(Reply.Carriage.TWICE);
@@ -57,8 +57,8 @@ final class BadLuck implements Mishaps {
         };
     }
 
-    private Mishap stall(int longestMillis) {
-        return new Mishap.Stall(Duration.ofMillis(random.nextInt(longestMillis)));
+    private Mishap stall(Duration longest) {
+        return new Mishap.Stall(Duration.ofMillis(random.nextLong(longest.toMillis())));
     }
 
     long count() {

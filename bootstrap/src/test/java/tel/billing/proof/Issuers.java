@@ -1,50 +1,27 @@
 package tel.billing.proof;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import tel.billing.payment.adyen.stub.AdyenStub;
-import tel.billing.payment.adyen.stub.Courier;
 import tel.billing.payment.adyen.stub.Entry;
 
 /// Banks and cards' owners, who take money from us, and sometimes bring it back.
 final class Issuers {
     private final AdyenStub stub;
-    private final Courier courier;
     private final RandomGenerator random;
-    private final List<Dispute> disputes = new ArrayList<>();
 
-    private record Dispute(String payment, Entry.Told told) {}
-
-    Issuers(AdyenStub stub, Courier courier, RandomGenerator random) {
+    Issuers(AdyenStub stub, RandomGenerator random) {
         this.stub = stub;
-        this.courier = courier;
         this.random = random;
     }
 
     void act() {
+        var world = stub.world();
         switch (random.nextInt(10)) {
-            case 0, 1, 2, 3 -> any(Entry.Why.PAYMENT).ifPresent(this::dispute);
-            case 4, 5, 6 -> endDispute();
-            case 7 -> any(Entry.Why.PAYMENT).ifPresent(payment -> stub.world().failCapture(payment.psp()));
-            default -> any(Entry.Why.REFUND).ifPresent(refund -> stub.world().failRefund(refund.psp()));
-        }
-    }
-
-    private void dispute(Entry.Moved payment) {
-        stub.world().chargeBack(payment.psp()).ifPresent(told -> disputes.add(new Dispute(payment.psp(), told)));
-    }
-
-    /// Disputes last for weeks: that one ends is never told before its beginning was heard.
-    private void endDispute() {
-        var known = disputes.stream()
-                .filter(dispute -> courier.hasDelivered(dispute.told()))
-                .toList();
-        if (!known.isEmpty()) {
-            var dispute = known.get(random.nextInt(known.size()));
-            disputes.remove(dispute);
-            stub.world().reverseChargeback(dispute.payment());
+            case 0, 1, 2, 3 -> any(Entry.Why.PAYMENT).ifPresent(payment -> world.chargeBack(payment.psp()));
+            case 4, 5, 6 -> any(Entry.Why.CHARGEBACK).ifPresent(dispute -> world.reverseChargeback(dispute.payment()));
+            case 7 -> any(Entry.Why.PAYMENT).ifPresent(payment -> world.failCapture(payment.psp()));
+            default -> any(Entry.Why.REFUND).ifPresent(refund -> world.failRefund(refund.psp()));
         }
     }
 

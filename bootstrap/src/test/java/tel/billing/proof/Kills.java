@@ -44,6 +44,7 @@ final class Kills {
         await("the service to recover")
                 .atMost(RECOVERED_WITHIN)
                 .pollInterval(Duration.ofMillis(50))
+                .failFast("the service ended though nobody killed it", service::isDead)
                 .until(() -> service.hasDatabase() && somebody.isServed());
     }
 

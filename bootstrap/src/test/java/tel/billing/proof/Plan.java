@@ -53,7 +53,7 @@ record Plan(Path jar, Path directory, Processor processor, long seed, Optional<D
     Vendor vendor(Path home) {
         return switch (processor) {
             case SANDBOX -> new SandboxVendor();
-            case ADYEN -> new AdyenVendor(home, seed);
+            case ADYEN -> new AdyenVendor(home, seed, isPeaceful() ? Slowness.MILD : Slowness.BAD);
         };
     }
 

@@ -103,8 +103,9 @@ class MoneySharesTest {
                             .toList());
 
             assertThat(parts.stream().reduce(Money.of(0, "EUR"), Money::plus)).isEqualTo(amount);
-            assertThat(parts).allSatisfy(part -> assertThat(Math.abs(part.minor()))
-                    .isLessThanOrEqualTo(Math.absExact(amount.minor())));
+            assertThat(parts)
+                    .allSatisfy(part ->
+                            assertThat(Math.abs(part.minor())).isLessThanOrEqualTo(Math.absExact(amount.minor())));
         }
     }
 

@@ -50,8 +50,9 @@ public abstract class CutContract {
     void with_many_cuts_and_everybody_at_once_it_happens_once() {
         var settings = settings();
         var drawn = Schedules.asked(System::getProperty, schedules());
-        tryAll(settings, number -> new DrawnTrials(name(), drawn, settings.get(number), number, settings.size())
-                .tryOut());
+        tryAll(
+                settings,
+                number -> new DrawnTrials(name(), drawn, settings.get(number), number, settings.size()).tryOut());
     }
 
     private Plot takingOver() {

@@ -49,15 +49,20 @@ final class PurchaseOrdeal implements Ordeal {
 
     /// What Ada wants.
     enum Wish {
-        ACTIVATE(InMemoryPlans.STARTER, 12_10),
-        UPGRADE(InMemoryPlans.BUSINESS, 24_20);
+        ACTIVATE(12_10),
+        UPGRADE(24_20);
 
-        private final Plan plan;
         private final long gross;
 
-        Wish(Plan plan, long gross) {
-            this.plan = plan;
+        Wish(long gross) {
             this.gross = gross;
+        }
+
+        private Plan plan() {
+            return switch (this) {
+                case ACTIVATE -> InMemoryPlans.STARTER;
+                case UPGRADE -> InMemoryPlans.BUSINESS;
+            };
         }
     }
 
@@ -107,7 +112,7 @@ final class PurchaseOrdeal implements Ordeal {
                 world.subscriptionDesk
                         .changePlan()
                         .change(
-                                new ChangePlan.Command(request, subscription, wish.plan.tier()),
+                                new ChangePlan.Command(request, subscription, wish.plan().tier()),
                                 PurchaseOrdeal::rendered);
         };
         return switch (answer) {
@@ -169,7 +174,7 @@ final class PurchaseOrdeal implements Ordeal {
         assertThat(taken()).as("charges that were taken").hasSize(isDone ? 1 : 0);
         var price = taken().stream().map(Charge.Taken::bill).map(Bill::gross).reduce(none(), Money::plus);
         assertThat(price).as("price").isLessThanOrEqualTo(gross());
-        assertThat(tier()).as("plan").isEqualTo(isDone ? Optional.of(wish.plan.tier()) : presentTier());
+        assertThat(tier()).as("plan").isEqualTo(isDone ? Optional.of(wish.plan().tier()) : presentTier());
         assertThat(world.books().of(Book.HELD, EURO)).as("held").isEqualTo(none());
         assertThat(moved(EntryKind.CHARGE).minus(moved(EntryKind.RELEASE)))
                 .as("charged")
@@ -193,7 +198,7 @@ final class PurchaseOrdeal implements Ordeal {
                 .isEqualTo(paidByCard.stream().reduce(before, Money::plus).minus(price));
         assertThat(lineLimits())
                 .as("line")
-                .isEqualTo(tier().map(_ -> limits(isDone ? wish.plan : InMemoryPlans.STARTER)));
+                .isEqualTo(tier().map(_ -> limits(isDone ? wish.plan() : InMemoryPlans.STARTER)));
         world.carryMail();
         assertThat(world.mailer.deliveredTo(Person.ADA.email()))
                 .as("receipts")
@@ -204,7 +209,7 @@ final class PurchaseOrdeal implements Ordeal {
     /// What is bought later in a term costs less.
     private List<Charge.Taken> taken() {
         return world.charges.of(account, subscription).stream()
-                .filter(charge -> charge.bill().tariff().tier().equals(wish.plan.tier()))
+                .filter(charge -> charge.bill().tariff().tier().equals(wish.plan().tier()))
                 .filter(Charge.Taken.class::isInstance)
                 .map(Charge.Taken.class::cast)
                 .toList();

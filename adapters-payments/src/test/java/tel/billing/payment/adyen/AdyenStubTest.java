@@ -154,15 +154,34 @@ class AdyenStubTest {
             processor.refund(Orders.refundOf(order, captured, Money.of(5_00, "EUR")));
             var refund = stub.movements().getLast().psp();
 
-            assertThat(stub.world().failCapture(captured.value())).isEmpty();
             assertThat(stub.world().reverseChargeback(captured.value())).isEmpty();
             assertThat(stub.world().chargeBack(captured.value())).isPresent();
             assertThat(stub.world().chargeBack(captured.value())).isEmpty();
+            assertThat(stub.world().failCapture(captured.value())).isEmpty();
             assertThat(stub.world().failRefund(refund)).isPresent();
             assertThat(stub.world().failRefund(refund)).isEmpty();
-            // of a payment whose other part is disputed
-            assertThat(stub.world().chargeBack(captured.value())).isEmpty();
-            assertThat(stub.movements()).hasSize(4);
+            assertThat(stub.movements()).extracting(Entry.Moved::minor).containsExactly(20_00L, -5_00L, -15_00L, 5_00L);
+        }
+    }
+
+    @Test
+    void each_of_two_disputes_ends_for_itself() {
+        try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
+                var processor = Adyens.processor(stub)) {
+            var order = order();
+            var captured = ((Answer.Captured) processor.charge(order)).reference();
+            processor.refund(Orders.refundOf(order, captured, Money.of(5_00, "EUR")));
+            var refund = stub.movements().getLast().psp();
+            stub.world().chargeBack(captured.value());
+            stub.world().failRefund(refund);
+            stub.world().chargeBack(captured.value());
+            stub.world().reverseChargeback(captured.value());
+            stub.world().reverseChargeback(captured.value());
+
+            assertThat(stub.world().reverseChargeback(captured.value())).isEmpty();
+            assertThat(stub.movements())
+                    .extracting(Entry.Moved::minor)
+                    .containsExactly(20_00L, -5_00L, -15_00L, 5_00L, -5_00L, 15_00L, 5_00L);
         }
     }
 

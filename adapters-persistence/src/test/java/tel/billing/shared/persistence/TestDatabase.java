@@ -64,14 +64,12 @@ public final class TestDatabase {
     }
 
     private void account(AccountId id) {
-        admin.execute(
-                """
+        admin.execute("""
             INSERT INTO account_account
                 (id, status, owner_id, owner_email, company_name, country, vat_status, created_at)
             VALUES ({0}, 'active', gen_random_uuid(), 'somebody@example.com', 'Somebody', 'NL', 'none',
                 '2026-01-01Z')
-            """,
-                DSL.val(id.value()));
+            """, DSL.val(id.value()));
     }
 
     private void empty(DSLContext superuser) {

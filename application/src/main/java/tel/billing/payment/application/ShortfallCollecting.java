@@ -18,15 +18,16 @@ record ShortfallCollecting(UnitOfWork unitOfWork, Scrutiny scrutiny, Recovery re
 
     @Override
     public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere) {
-        return cardOf(account).map(card -> new Drafting(settlement)
-                .draft(
-                        new PaymentId(settlement.ids().next()),
-                        account,
-                        shortfall,
-                        false,
-                        isCustomerThere ? Occasion.CUSTOMER_PRESENT : Occasion.RENEWAL,
-                        Optional.of(card))
-                .id());
+        return cardOf(account)
+                .map(card -> new Drafting(settlement)
+                        .draft(
+                                new PaymentId(settlement.ids().next()),
+                                account,
+                                shortfall,
+                                false,
+                                isCustomerThere ? Occasion.CUSTOMER_PRESENT : Occasion.RENEWAL,
+                                Optional.of(card))
+                        .id());
     }
 
     @Override

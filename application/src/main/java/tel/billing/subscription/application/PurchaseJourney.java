@@ -144,11 +144,19 @@ record PurchaseJourney(
             return provisional(() -> stillOpen(open, Optional.empty()));
         }
         var finding = charging.ask(open, time);
+        return isOwn ? recordOwn(open, finding) : recordAlone(open, finding);
+    }
+
+    /// What ends the journey is recorded together with its reply.
+    private Optional<Supplier<Ending<PurchaseOutcome>>> recordOwn(Charge.Open open, Finding finding) {
         return switch (finding) {
-            // What ends the journey is recorded together with its reply.
-            case Finding.LineReady _ when isOwn -> Optional.of(() -> record(open, finding, this::done));
-            case Finding.CardRefuses _ when isOwn -> Optional.of(() -> record(open, finding, () -> declinedOwn(open)));
-            default -> recordAlone(open, finding);
+            case Finding.LineReady ready -> Optional.of(() -> record(open, ready, this::done));
+            case Finding.CardRefuses refuses -> Optional.of(() -> record(open, refuses, () -> declinedOwn(open)));
+            case Finding.Covered _,
+                    Finding.CardGivesUp _,
+                    Finding.CardPending _,
+                    Finding.LineUnavailable _,
+                    Finding.LineSuperseded _ -> recordAlone(open, finding);
         };
     }
 
@@ -212,7 +220,8 @@ record PurchaseJourney(
     private Ending<PurchaseOutcome> declinedOwn(Charge.Open open) {
         return switch (charges.find(open.account(), open.id()).orElseThrow()) {
             case Charge.Refused refused -> declined(refused);
-            case Charge other -> throw new IllegalStateException("the card refused " + other);
+            case Charge.Open _, Charge.Taken _, Charge.Released _ ->
+                throw new IllegalStateException("the card refused, but not " + open);
         };
     }
 

@@ -37,8 +37,9 @@ public record SubscriptionUseCases(Plans plans, Subscriptions subscriptions, Ids
 
         @Override
         public boolean offers(PlanTier tier) {
-            return plans.all().stream().filter(Plan::offered).anyMatch(plan -> plan.tier()
-                    .equals(tier));
+            return plans.all().stream()
+                    .filter(Plan::offered)
+                    .anyMatch(plan -> plan.tier().equals(tier));
         }
     }
 }

@@ -59,8 +59,9 @@ class VatPolicyTest {
                 if (EuropeanUnion.includes(customer)) {
                     assertThat(policy.treat(customer, VERIFIED, START))
                             .isEqualTo(new VatTreatment(Kind.REVERSE_CHARGE, customer, BasisPoints.NONE));
-                    assertThat(NOT_VERIFIED).allSatisfy(standing -> assertThat(policy.treat(customer, standing, START))
-                            .isEqualTo(new VatTreatment(Kind.DESTINATION, customer, bp(rateOf(customer)))));
+                    assertThat(NOT_VERIFIED)
+                            .allSatisfy(standing -> assertThat(policy.treat(customer, standing, START))
+                                    .isEqualTo(new VatTreatment(Kind.DESTINATION, customer, bp(rateOf(customer)))));
                 } else {
                     assertThat(everyStanding())
                             .allSatisfy(standing -> assertThat(policy.treat(customer, standing, START))

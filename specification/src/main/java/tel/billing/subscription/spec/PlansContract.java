@@ -132,8 +132,9 @@ public abstract class PlansContract extends StoreContract {
         });
         plans().catchUp();
 
-        assertThat(held(STARTER).versions().stream().skip(1).map(version -> version.price()
-                        .minor()))
+        assertThat(held(STARTER).versions().stream()
+                        .skip(1)
+                        .map(version -> version.price().minor()))
                 .containsExactlyElementsOf(prices);
     }
 

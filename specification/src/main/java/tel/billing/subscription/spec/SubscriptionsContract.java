@@ -89,8 +89,9 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     @Test
     void each_state_is_read_as_it_was_stored() {
-        assertThat(everyState()).allSatisfy(last -> assertThat(subscriptions().find(last.account(), last.id()))
-                .contains(last));
+        assertThat(everyState())
+                .allSatisfy(last -> assertThat(subscriptions().find(last.account(), last.id()))
+                        .contains(last));
     }
 
     @Test

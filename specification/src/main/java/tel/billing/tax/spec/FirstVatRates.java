@@ -11,8 +11,7 @@ import tel.billing.tax.VatRate;
 /// The rates that the service starts with: the standard rates of all member states, and what they were before
 /// if they changed since 2017. Each begins at midnight in its capital.
 public final class FirstVatRates {
-    private static final String TABLE =
-            """
+    private static final String TABLE = """
         AT 2000 1984-01-01T00:00+01:00
         BE 2100 1996-01-01T00:00+01:00
         BG 2000 1999-01-01T00:00+02:00

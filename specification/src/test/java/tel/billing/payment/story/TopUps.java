@@ -72,25 +72,29 @@ public final class TopUps {
     }
 
     public Step theAnswerIs(String words) {
-        return new Step("the answer is \"%s\"".formatted(words), () -> assertThat(reply().body())
-                .isEqualTo(words));
+        return new Step(
+                "the answer is \"%s\"".formatted(words),
+                () -> assertThat(reply().body()).isEqualTo(words));
     }
 
     public Step thePaymentIs(Person person, Class<? extends Payment> state) {
-        return new Step("%s's payment is %s".formatted(person, inWords(state)), () -> assertThat(latestOf(person))
-                .isInstanceOf(state));
+        return new Step(
+                "%s's payment is %s".formatted(person, inWords(state)),
+                () -> assertThat(latestOf(person)).isInstanceOf(state));
     }
 
     /// All that ever moved from the person's card, one movement after another.
     public Step theCardIsCharged(Person person, Money... amounts) {
-        return new Step("%s's card pays %s".formatted(person, inWords(amounts)), () -> assertThat(chargedTo(person))
-                .containsExactly(amounts));
+        return new Step(
+                "%s's card pays %s".formatted(person, inWords(amounts)),
+                () -> assertThat(chargedTo(person)).containsExactly(amounts));
     }
 
     public Step theWalletHolds(Person person, Money balance) {
-        return new Step("%s's wallet holds %s".formatted(person, balance), () -> assertThat(
-                        world.ledger.balance(everyday.accountOf(person), balance.currency()))
-                .isEqualTo(balance));
+        return new Step(
+                "%s's wallet holds %s".formatted(person, balance),
+                () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
+                        .isEqualTo(balance));
     }
 
     public Step paysAtThePage(Person person) {
@@ -100,15 +104,18 @@ public final class TopUps {
     }
 
     public Step theProcessorForgetsTheCard(Person person) {
-        return new Step("the card processor deletes %s's card".formatted(person), () -> world.cards
-                .of(everyday.accountOf(person))
-                .forEach(card -> world.processor.forget(card.account(), card.token())));
+        return new Step(
+                "the card processor deletes %s's card".formatted(person),
+                () -> world.cards
+                        .of(everyday.accountOf(person))
+                        .forEach(card -> world.processor.forget(card.account(), card.token())));
     }
 
     public Step hasAStoredCard(Person person, boolean hasOne) {
-        return new Step(hasOne ? person + " has a stored card" : person + " has no stored card", () -> assertThat(
-                        world.cards.of(everyday.accountOf(person)).isEmpty())
-                .isEqualTo(!hasOne));
+        return new Step(
+                hasOne ? person + " has a stored card" : person + " has no stored card",
+                () -> assertThat(world.cards.of(everyday.accountOf(person)).isEmpty())
+                        .isEqualTo(!hasOne));
     }
 
     /// Something is charged to the wallet.

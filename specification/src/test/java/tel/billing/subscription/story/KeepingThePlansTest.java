@@ -313,10 +313,12 @@ class KeepingThePlansTest {
 
     private Step isOfferedAt(PlanTier tier, long cents) {
         var price = Money.of(cents, "EUR");
-        return new Step("the plan %s is offered for %s".formatted(tier, price), () -> assertThat(offer())
-                .filteredOn(offered -> offered.tier().equals(tier))
-                .extracting(PlanOffer::price)
-                .containsExactly(price));
+        return new Step(
+                "the plan %s is offered for %s".formatted(tier, price),
+                () -> assertThat(offer())
+                        .filteredOn(offered -> offered.tier().equals(tier))
+                        .extracting(PlanOffer::price)
+                        .containsExactly(price));
     }
 
     private Step isNotOffered(Plan plan) {
@@ -326,10 +328,12 @@ class KeepingThePlansTest {
     }
 
     private Step isCalled(Plan plan, String name) {
-        return new Step("the plan %s is offered as %s".formatted(plan.tier(), name), () -> assertThat(offer())
-                .filteredOn(offered -> offered.tier().equals(plan.tier()))
-                .extracting(offered -> offered.name().value())
-                .containsExactly(name));
+        return new Step(
+                "the plan %s is offered as %s".formatted(plan.tier(), name),
+                () -> assertThat(offer())
+                        .filteredOn(offered -> offered.tier().equals(plan.tier()))
+                        .extracting(offered -> offered.name().value())
+                        .containsExactly(name));
     }
 
     private Step hasLinesAt(Plan plan, Instant instant, int lines) {
@@ -363,8 +367,9 @@ class KeepingThePlansTest {
     }
 
     private Step canSignUpFor(PlanTier tier) {
-        return new Step("Ada can sign up for the plan " + tier, () -> assertThat(signUp(ADA, tier))
-                .isInstanceOf(SignUp.Outcome.MailSent.class));
+        return new Step(
+                "Ada can sign up for the plan " + tier,
+                () -> assertThat(signUp(ADA, tier)).isInstanceOf(SignUp.Outcome.MailSent.class));
     }
 
     private Step cannotSignUpFor(Plan plan) {
@@ -384,8 +389,9 @@ class KeepingThePlansTest {
     }
 
     private Step theFirstAnswerComesAgain() {
-        return new Step("the first answer comes again", () -> assertThat(answer)
-                .isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
+        return new Step(
+                "the first answer comes again",
+                () -> assertThat(answer).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
                     assertThat(given.replayed()).isTrue();
                     assertThat(given.reply().body()).isEqualTo("EUR 12.00");
                 }));

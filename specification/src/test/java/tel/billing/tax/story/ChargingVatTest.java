@@ -72,12 +72,11 @@ class ChargingVatTest {
         }
 
         private static VatNumber number(Country country) {
-            var prefix =
-                    switch (country.code()) {
-                        case "GR" -> "EL";
-                        case "GB" -> "XI";
-                        default -> country.code();
-                    };
+            var prefix = switch (country.code()) {
+                case "GR" -> "EL";
+                case "GB" -> "XI";
+                default -> country.code();
+            };
             return new VatNumber(prefix, "123456789");
         }
     }
@@ -282,17 +281,21 @@ class ChargingVatTest {
     }
 
     private Step theChargeComesTo(String gross) {
-        return new Step("the charge comes to " + gross, () -> assertThat(lines)
-                .isNotEmpty()
-                .extracting(line -> line.gross().toString())
-                .containsOnly(gross));
+        return new Step(
+                "the charge comes to " + gross,
+                () -> assertThat(lines)
+                        .isNotEmpty()
+                        .extracting(line -> line.gross().toString())
+                        .containsOnly(gross));
     }
 
     private Step theInvoiceSays(String sentence) {
-        return new Step("the invoice says \"%s\"".formatted(sentence), () -> assertThat(lines)
-                .isNotEmpty()
-                .extracting(line -> line.treatment().sentence())
-                .containsOnly(sentence));
+        return new Step(
+                "the invoice says \"%s\"".formatted(sentence),
+                () -> assertThat(lines)
+                        .isNotEmpty()
+                        .extracting(line -> line.treatment().sentence())
+                        .containsOnly(sentence));
     }
 
     private void charge(Money net, Customer customer, Country country) {

@@ -174,28 +174,32 @@ class SettingVatRatesTest {
     }
 
     private Step isRefusedFor(String words, Objection... objections) {
-        return new Step("that is refused: " + words, () -> assertThat(outcome)
-                .contains(new Outcome.Refused(Set.of(objections))));
+        return new Step(
+                "that is refused: " + words,
+                () -> assertThat(outcome).contains(new Outcome.Refused(Set.of(objections))));
     }
 
     private Step theRateIs(Country country, String at, String rate) {
-        return new Step("on %s the rate of %s is %s".formatted(at, country, rate), () -> assertThat(
-                        world.vatRates.table().rateOf(country, Instant.parse(at)))
-                .map(BasisPoints::toString)
-                .hasValue(rate));
+        return new Step(
+                "on %s the rate of %s is %s".formatted(at, country, rate),
+                () -> assertThat(world.vatRates.table().rateOf(country, Instant.parse(at)))
+                        .map(BasisPoints::toString)
+                        .hasValue(rate));
     }
 
     private Step theRatesListedAre(Country country, String... rates) {
         return new Step(
-                "those of %s are listed as %s".formatted(country, String.join(", ", rates)), () -> assertThat(listed)
+                "those of %s are listed as %s".formatted(country, String.join(", ", rates)),
+                () -> assertThat(listed)
                         .filteredOn(rate -> rate.country().equals(country))
                         .extracting(rate -> rate.rate().toString())
                         .containsExactly(rates));
     }
 
     private Step theFirstAnswerComesAgain() {
-        return new Step("the first answer comes again", () -> assertThat(answer)
-                .isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
+        return new Step(
+                "the first answer comes again",
+                () -> assertThat(answer).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
                     assertThat(given.replayed()).isTrue();
                     assertThat(given.reply().body()).isEqualTo("23 %");
                 }));

@@ -8,10 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -36,8 +33,6 @@ public final class Courier implements AutoCloseable {
             Executors.newScheduledThreadPool(THREADS, Thread.ofVirtual().factory());
     private final AtomicInteger taken = new AtomicInteger();
     private final AtomicInteger underWay = new AtomicInteger();
-    private final Set<Entry.Told> delivered =
-            Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
     private int next;
 
     /// How it carries: a notice sets out `latest` after its time at most, most of them much sooner,
@@ -55,11 +50,6 @@ public final class Courier implements AutoCloseable {
     /// How many were taken, those that were sent twice counted twice.
     public int taken() {
         return taken.get();
-    }
-
-    /// Whether this notice, one of the stub's, was taken.
-    public boolean hasDelivered(Entry.Told notice) {
-        return delivered.contains(notice);
     }
 
     /// Whether there is nothing that was not taken.
@@ -90,7 +80,6 @@ public final class Courier implements AutoCloseable {
     private void carry(Entry.Told notice) {
         if (isTaken(notice)) {
             taken.incrementAndGet();
-            delivered.add(notice);
             underWay.decrementAndGet();
         } else {
             send(notice, AGAIN.toMillis());

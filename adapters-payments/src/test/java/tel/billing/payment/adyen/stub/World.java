@@ -64,41 +64,39 @@ public final class World {
         }
     }
 
-    /// The card's owner disputes a payment: all that is left of it is taken from us. It may be
-    /// disputed again when that ended well, about the same money. Answers what is told of it;
-    /// nothing if it cannot be.
+    /// The card's owner disputes a payment: all that is left of it is taken from us. Answers what is
+    /// told of it; nothing if nothing is left.
     public Optional<Entry.Told> chargeBack(String payment) {
         synchronized (books) {
-            var disputes = books.movementsOf(payment, Why.CHARGEBACK);
             var left = books.left(payment);
-            if (left <= 0 || disputes.stream().anyMatch(dispute -> dispute.minor() != -left)) {
+            if (left <= 0) {
                 return Optional.empty();
             }
-            var event = disputes.isEmpty() ? "CHARGEBACK" : "SECOND_CHARGEBACK";
-            return Optional.of(move(payment, Why.CHARGEBACK, event, -left));
+            var isFirst = books.movementsOf(payment, Why.CHARGEBACK).isEmpty();
+            return Optional.of(move(payment, Why.CHARGEBACK, isFirst ? "CHARGEBACK" : "SECOND_CHARGEBACK", -left));
         }
     }
 
-    /// The dispute of a payment ends well; nothing if there is none.
+    /// The oldest dispute of a payment that goes on ends well; nothing if there is none.
     public Optional<Entry.Told> reverseChargeback(String payment) {
         synchronized (books) {
-            var taken = Stream.of(Why.CHARGEBACK, Why.CHARGEBACK_REVERSED)
-                    .flatMap(why -> books.movementsOf(payment, why).stream())
-                    .mapToLong(Entry.Moved::minor)
-                    .sum();
-            return taken == 0
-                    ? Optional.empty()
-                    : Optional.of(move(payment, Why.CHARGEBACK_REVERSED, "CHARGEBACK_REVERSED", -taken));
+            var open = new ArrayList<Long>();
+            books.movementsOf(payment, Why.CHARGEBACK).forEach(dispute -> open.add(dispute.minor()));
+            books.movementsOf(payment, Why.CHARGEBACK_REVERSED).forEach(reversal -> open.remove(-reversal.minor()));
+            return open.stream()
+                    .findFirst()
+                    .map(minor -> move(payment, Why.CHARGEBACK_REVERSED, "CHARGEBACK_REVERSED", -minor));
         }
     }
 
-    /// The money of a payment will not come after all; nothing if some of it moved on.
+    /// The money of a payment will not come after all, though some of it may have been refunded; nothing
+    /// if that is known, or the payment was disputed, so that the bank had it.
     public Optional<Entry.Told> failCapture(String payment) {
         synchronized (books) {
+            var isAlive = Stream.of(Why.CAPTURE_FAILED, Why.CHARGEBACK)
+                    .allMatch(why -> books.movementsOf(payment, why).isEmpty());
             var all = books.payment(payment).orElseThrow().minor();
-            return books.movementsOf(payment).size() > 1
-                    ? Optional.empty()
-                    : Optional.of(move(payment, Why.CAPTURE_FAILED, "CAPTURE_FAILED", -all));
+            return isAlive ? Optional.of(move(payment, Why.CAPTURE_FAILED, "CAPTURE_FAILED", -all)) : Optional.empty();
         }
     }
 
