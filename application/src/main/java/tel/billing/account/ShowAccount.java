@@ -1,9 +1,14 @@
 package tel.billing.account;
 
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.shared.AccountId;
 
 /// Shows an account as it is now.
 public interface ShowAccount {
     Optional<AccountView> show(AccountId account);
+
+    /// The same for several; those that are not there are left out.
+    Map<AccountId, AccountView> showAll(Set<AccountId> accounts);
 }

@@ -10,27 +10,39 @@ public record AdvanceClock(BusinessClock clock, List<DueWork> works) {
 
     /// Answers when everything due up to `target` is done and the clock has reached it.
     public void to(Instant target) {
-        var runDueWork = new RunDueWork(clock, works);
         var reached = Instant.MIN;
         var rounds = 0;
-        for (var next = nextDue(target); next.isPresent(); next = nextDue(target)) {
+        for (var stop = nextStop(target); stop.isPresent(); stop = nextStop(target)) {
             // What runs may lead to more at the same instant, in work that had its turn; but not without end.
-            rounds = next.get().isAfter(reached) ? 0 : rounds + 1;
+            rounds = stop.get().at().isAfter(reached) ? 0 : rounds + 1;
             if (rounds > works.size()) {
                 throw new IllegalStateException("what was due at %s ran and is still due".formatted(reached));
             }
-            reached = rounds == 0 ? next.get() : reached;
+            reached = rounds == 0 ? stop.get().at() : reached;
             clock.forwardTo(reached);
-            runDueWork.run();
+            new RunDueWork(clock, stop.get().due()).run();
         }
         clock.forwardTo(target);
     }
 
-    private Optional<Instant> nextDue(Instant target) {
-        return works.stream()
-                .map(DueWork::nextDue)
-                .flatMap(Optional::stream)
-                .filter(due -> !due.isAfter(target))
-                .min(Instant::compareTo);
+    private Optional<Stop> nextStop(Instant target) {
+        var dues = works.stream()
+                .flatMap(work -> work.nextDue().map(at -> new Due(at, work)).stream())
+                .toList();
+        return dues.stream()
+                .map(Due::at)
+                .min(Instant::compareTo)
+                .filter(at -> !at.isAfter(target))
+                .map(at -> new Stop(
+                        at,
+                        dues.stream()
+                                .filter(due -> due.at().equals(at))
+                                .map(Due::work)
+                                .toList()));
     }
+
+    private record Due(Instant at, DueWork work) {}
+
+    /// The next instant at which something is due, and what is due then.
+    private record Stop(Instant at, List<DueWork> due) {}
 }

@@ -14,9 +14,14 @@ public record RunDueWork(InstantSource clock, List<DueWork> works) {
     }
 
     private void exhaust(DueWork work) {
-        var mayBeMore = true;
+        var mayBeMore = isDue(work);
         while (mayBeMore) {
             mayBeMore = work.runDue(clock.instant());
         }
+    }
+
+    /// To ask costs less than to run in vain, which most of it would, each second on each instance.
+    private boolean isDue(DueWork work) {
+        return work.nextDue().filter(at -> !at.isAfter(clock.instant())).isPresent();
     }
 }

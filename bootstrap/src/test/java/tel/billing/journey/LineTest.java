@@ -8,6 +8,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.provisioning.CarryOutLine;
@@ -24,7 +25,11 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 
 @OnService
+@ResourceLock(LineTest.PBX)
 class LineTest {
+    /// The sandbox's one switch: whoever turns it off, or needs it on, is alone.
+    static final String PBX = "the sandbox's PBX";
+
     private static final LineLimits LIMITS = new LineLimits(1, 2);
     private static final String DOWN = "{\"available\": false}";
     private static final String UP = "{\"available\": true}";

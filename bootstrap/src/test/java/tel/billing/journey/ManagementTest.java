@@ -35,6 +35,16 @@ class ManagementTest {
     }
 
     @Test
+    void tell_how_many_subscriptions_are_due_and_since_when() {
+        assertThat(service.managed("/actuator/prometheus").body())
+                .contains(
+                        "billing_subscriptions_due 0",
+                        "billing_subscriptions_due_age_seconds 0",
+                        "billing_charges_open 0",
+                        "billing_charges_held_minor{currency=\"EUR\"} 0");
+    }
+
+    @Test
     void tell_that_the_service_is_up_and_no_more() {
         var health = service.managed("/actuator/health");
         assertThat(health.statusCode()).isEqualTo(200);

@@ -3,8 +3,11 @@ package tel.billing.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
-import java.util.UUID;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
@@ -13,43 +16,110 @@ import org.junit.jupiter.api.Test;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RenewalTest {
     private static final Duration SOON = Duration.ofSeconds(20);
+    private static final long STARTER = 10_89;
 
-    @Test
-    void takes_each_term_out_of_the_wallet_until_it_is_empty_and_goes_on_once_it_is_not(Service service) {
-        var ada = Customer.of(service);
-        var path = "/v1/subscriptions/"
-                + ada.get("/v1/subscriptions")
-                        .mustBe(200)
-                        .items()
-                        .getFirst()
-                        .required("id")
-                        .asString();
-        var gross = activate(service, ada, path)
-                .mustBe(402, "payment.declined")
-                .json()
-                .required("shortfall_minor")
-                .longValue();
-        ada.topUp(2 * gross).mustBe(200);
-        var first = activate(service, ada, path).mustBe(200);
+    private Service service;
+    private Subscriber subscriber;
+    private Customer ada;
 
-        service.advance("P1M");
-        ada.signIn();
-        await().atMost(SOON).until(() -> ada.euros() == 0);
-        assertThat(ada.get(path).mustBe(200).text("current_period_start")).isEqualTo(first.text("current_period_end"));
-
-        service.advance("P1M");
-        ada.signIn();
-        await().atMost(SOON).until(() -> ada.get(path).text("status").equals("past_due"));
-
-        ada.topUp(gross).mustBe(200);
-        await().atMost(SOON).until(() -> ada.get(path).text("status").equals("active"));
-        assertThat(ada.euros()).isZero();
+    @BeforeEach
+    void signUp(Service service) {
+        this.service = service;
+        subscriber = Subscriber.of(service);
+        ada = subscriber.customer();
     }
 
-    private static Reply activate(Service service, Customer customer, String path) {
-        return service.post(path + "/activate")
-                .bearer(customer.accessToken())
-                .key(UUID.randomUUID())
-                .send();
+    @Test
+    void takes_each_term_out_of_the_wallet_until_it_is_empty_and_goes_on_once_it_is_not() {
+        ada.topUp(2 * STARTER).mustBe(200);
+        var first = subscriber.activate().mustBe(200);
+
+        passes("P1M");
+        await().atMost(SOON).until(() -> ada.euros() == 0);
+        assertThat(subscriber.show().mustBe(200).text("current_period_start"))
+                .isEqualTo(first.text("current_period_end"));
+
+        passes("P1M");
+        await().atMost(SOON).until(subscriber::status, "past_due"::equals);
+        assertThat(subscriber
+                        .change("business")
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("status");
+
+        passes("P7D");
+        await().atMost(SOON).until(subscriber::status, "suspended"::equals);
+        assertThat(subscriber.line().mustBe(200).text("status")).isEqualTo("suspended");
+        assertThat(subscriber.activate().mustBe(422, "validation.failed").faultyNames())
+                .containsExactly("status");
+
+        ada.topUp(STARTER).mustBe(200);
+        await().atMost(SOON).until(subscriber::status, "active"::equals);
+        assertThat(ada.euros()).isZero();
+        assertThat(subscriber.line().mustBe(200).text("status")).isEqualTo("active");
+    }
+
+    @Test
+    void what_nobody_pays_for_is_over_thirty_days_after_its_suspension() {
+        ada.topUp(STARTER).mustBe(200);
+        var last = subscriber.activate().mustBe(200);
+
+        passes("P1M");
+        passes("P38D");
+
+        await().atMost(SOON).until(subscriber::status, "cancelled"::equals);
+        subscriber.line().mustBe(404, "not_found");
+        assertThat(last.json().has("current_period_end")).isTrue();
+        assertThat(subscriber.show().mustBe(200).json().has("current_period_end"))
+                .isFalse();
+    }
+
+    @Test
+    void a_dearer_plan_costs_the_difference_for_the_seconds_that_are_left() {
+        ada.topUp(STARTER + 100_00).mustBe(200);
+        subscriber.activate().mustBe(200);
+        passes("P10D");
+
+        var before = now();
+        subscriber.change("business").mustBe(200);
+        var after = now();
+
+        assertThat(100_00 - ada.euros()).isBetween(upgradeAt(after), upgradeAt(before));
+    }
+
+    @Test
+    void a_planned_change_and_a_planned_end_come_when_the_period_is_over() {
+        subscriber.change("business").mustBe(200);
+        ada.topUp(59_29 + STARTER).mustBe(200);
+        subscriber.activate().mustBe(200);
+        subscriber.change("starter").mustBe(200);
+
+        passes("P1M");
+        await().atMost(SOON).until(() -> subscriber.show().mustBe(200).text("plan_tier"), "starter"::equals);
+        assertThat(ada.euros()).isZero();
+
+        subscriber.cancel("period_end").mustBe(200);
+        passes("P1M");
+        await().atMost(SOON).until(subscriber::status, "cancelled"::equals);
+    }
+
+    private void passes(String span) {
+        service.advance(span);
+        ada.signIn();
+    }
+
+    private Instant now() {
+        return Instant.parse(service.get("/dev/clock").send().mustBe(200).text("now"));
+    }
+
+    /// From 9.00 to 49.00 euros a month, with 21 % of VAT.
+    private long upgradeAt(Instant instant) {
+        var end = subscriber.at("current_period_end");
+        var left = BigDecimal.valueOf(Duration.between(instant, end).toSeconds());
+        var whole = BigDecimal.valueOf(
+                Duration.between(subscriber.at("current_period_start"), end).toSeconds());
+        var net = BigDecimal.valueOf(40_00).multiply(left).divide(whole, 0, RoundingMode.HALF_UP);
+        return net.add(net.multiply(new BigDecimal("0.21")).setScale(0, RoundingMode.HALF_UP))
+                .longValueExact();
     }
 }

@@ -1,6 +1,7 @@
 package tel.billing.process;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import tel.billing.BillingApplication;
 
@@ -19,5 +20,13 @@ public record Program(List<String> arguments) {
     /// The jar that operators get, as they start it.
     public static Program packaged(Path jar) {
         return new Program(List.of("-jar", jar.toString()));
+    }
+
+    /// The same with a folder of more classes in front of those in the jar.
+    public static Program packagedWith(Path folder, List<String> options, Path jar) {
+        var arguments = new ArrayList<>(List.of("--enable-native-access=ALL-UNNAMED", "-Dloader.path=" + folder));
+        arguments.addAll(options);
+        arguments.addAll(List.of("-cp", jar.toString(), "org.springframework.boot.loader.launch.PropertiesLauncher"));
+        return new Program(List.copyOf(arguments));
     }
 }

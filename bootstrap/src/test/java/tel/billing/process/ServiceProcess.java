@@ -12,7 +12,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -136,30 +135,24 @@ public final class ServiceProcess implements AutoCloseable {
 
     /// Its PostgreSQL server with all that server's own processes.
     public List<ProcessHandle> databaseProcesses() throws IOException {
-        var server = postmaster();
-        var all = new ArrayList<>(server.descendants().toList());
-        all.add(server);
-        return all;
+        return database().processes();
     }
 
     public ProcessHandle postmaster() throws IOException {
-        return ProcessHandle.of(Long.parseLong(postmasterFile().getFirst())).orElseThrow();
+        return database().postmaster();
     }
 
     public int databasePort() throws IOException {
-        return Integer.parseInt(postmasterFile().get(3));
-    }
-
-    private List<String> postmasterFile() throws IOException {
-        return Files.readAllLines(data.resolve("postgres/data/postmaster.pid"));
+        return database().port();
     }
 
     /// As the person who owns the data directory may.
     public Connection signInToDatabase() throws IOException, SQLException {
-        return DriverManager.getConnection(
-                "jdbc:postgresql://127.0.0.1:%d/billing".formatted(databasePort()),
-                "postgres",
-                Files.readString(data.resolve("postgres/password")).strip());
+        return database().signIn();
+    }
+
+    private DatabaseServer database() {
+        return new DatabaseServer(data);
     }
 
     public String output() {

@@ -122,6 +122,11 @@ final class AdyenScene implements Scene {
     }
 
     @Override
+    public Optional<Purchases> bought() {
+        return Optional.empty();
+    }
+
+    @Override
     public Map<String, Long> hardships() {
         var hardships = new LinkedHashMap<String, Long>();
         hardships.put("requests that Adyen mistreated", badLuck.count());

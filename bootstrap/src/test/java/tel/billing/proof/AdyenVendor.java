@@ -2,6 +2,7 @@ package tel.billing.proof;
 
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -28,7 +29,11 @@ final class AdyenVendor implements Vendor {
     }
 
     @Override
-    public Map<String, String> settings() {
+    public Installation install(Path jar, Path home) throws IOException {
+        return Installation.alone(jar, home, settings());
+    }
+
+    private Map<String, String> settings() {
         return Map.of(
                 "BILLING_ADYEN_MERCHANT_ACCOUNT", ACCOUNT.code(),
                 "BILLING_ADYEN_API_KEY", ACCOUNT.apiKey(),
@@ -40,12 +45,17 @@ final class AdyenVendor implements Vendor {
                 "BILLING_FIRST_ADMIN_EMAIL", Clerk.EMAIL);
     }
 
+    @Override
+    public boolean hasPages() {
+        return true;
+    }
+
     /// All customers but one have a stored card from then on.
     @Override
-    public Scene prepare(PackagedService service, Api api, Traffic traffic) {
+    public Scene prepare(Installation installation, Api api, Traffic traffic) {
         var webhook = api.at("/v1/webhooks/card-processor");
         var courier = new Courier(stub, () -> webhook, new Courier.Temper(seed, slowness.notice(), TOLD_TWICE));
-        var clerk = Clerk.enrol(api, Mailbox.in(service.data()));
+        var clerk = Clerk.enrol(api, Mailbox.in(installation.data()));
         var keepers = traffic.customers().stream().skip(1).toList();
         var paid = keepers.stream()
                 .map(customer -> traffic.send(new TopUp(customer, Wish.toKeepACard())))

@@ -9,14 +9,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The service's API to clients who know that it may die at any moment. Counts what they sent and
-/// heard.
+/// The service's API to clients who know that it may die at any moment: whoever asks comes to one
+/// instance or another. Counts what they sent and heard.
 final class Api implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
@@ -24,17 +26,21 @@ final class Api implements AutoCloseable {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(2))
             .build();
-    private final URI base;
+    private final List<URI> instances;
+    private final AtomicInteger turn = new AtomicInteger();
     private final LongAdder requests = new LongAdder();
     private final LongAdder silences = new LongAdder();
     private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
 
-    Api(URI base) {
-        this.base = base;
+    Api(List<URI> instances) {
+        this.instances = List.copyOf(instances);
     }
 
+    /// @param path or a whole URL
     URI at(String path) {
-        return base.resolve(path);
+        return instances
+                .get(Math.floorMod(turn.getAndIncrement(), instances.size()))
+                .resolve(path);
     }
 
     /// @param path or a whole URL

@@ -27,7 +27,8 @@ record Auditor(Scene scene, Traffic traffic) {
                 payments().toList(),
                 entries().toList(),
                 traffic.customers().stream().mapToLong(Customer::balanceMinor).sum(),
-                scene.keptNotices());
+                scene.keptNotices(),
+                scene.bought());
     }
 
     private Stream<Payment> payments() {

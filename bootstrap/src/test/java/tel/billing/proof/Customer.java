@@ -1,5 +1,6 @@
 package tel.billing.proof;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -22,14 +23,20 @@ record Customer(Session session) {
                 api, first, () -> api.send(api.post("/v1/auth/sign-in", signIn).build())));
     }
 
-    /// Whether the service does what takes its database.
-    boolean isServed() {
-        return session.send(session.api().get("/v1/payments?limit=1")) instanceof Heard.Answer answer
-                && answer.status() == 200;
+    /// Whether the instance at this address does what takes its database.
+    boolean isServedAt(URI instance) {
+        var payments = instance.resolve("/v1/payments?limit=1").toString();
+        return session.send(session.api().get(payments)) instanceof Heard.Answer answer && answer.status() == 200;
     }
 
     boolean hasCard() {
         return !session.page("/v1/payment-methods?limit=1").required("items").isEmpty();
+    }
+
+    List<UUID> subscriptions() {
+        return session.all("/v1/subscriptions?limit=100").stream()
+                .map(item -> UUID.fromString(item.required("id").asString()))
+                .toList();
     }
 
     Heard payment(UUID id) {

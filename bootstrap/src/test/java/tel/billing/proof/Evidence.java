@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// What a run left behind, as each side tells it: the clients, the processor's own record, and the
-/// service's books.
+/// service's books. `bought` is there if customers also subscribed.
 record Evidence(
         List<Asked> topUps,
         List<Asked> refunds,
@@ -18,7 +19,8 @@ record Evidence(
         List<Payment> payments,
         List<Movement> entries,
         long balancesMinor,
-        List<KeptNotice> notices) {
+        List<KeptNotice> notices,
+        Optional<Purchases> bought) {
     private static final Set<Kind> REFUSED_REFUND = Set.of(Kind.REFUND, Kind.REFUND_FAILED);
 
     /// A key, and what its clients heard: the first definite answer, whether another one differed
@@ -31,6 +33,27 @@ record Evidence(
             boolean contradicted,
             boolean blocked,
             Optional<String> surprise) {}
+
+    /// What was heard under a key, whatever was asked for with it.
+    record Hearing(UUID key, boolean answered, boolean contradicted, boolean blocked, Optional<String> surprise) {
+
+        /// Of a key whose client does not care any more.
+        Hearing dropped() {
+            return new Hearing(key, true, contradicted, false, surprise);
+        }
+
+        static Hearing of(Asked asked) {
+            return new Hearing(
+                    asked.key(), asked.told().isPresent(), asked.contradicted(), asked.blocked(), asked.surprise());
+        }
+    }
+
+    /// Of every key that was asked for.
+    List<Hearing> hearings() {
+        var money = Stream.concat(topUps.stream(), refunds.stream()).map(Hearing::of);
+        var orders = bought.stream().flatMap(all -> all.orders().stream()).map(Ordered::hearing);
+        return Stream.concat(money, orders).toList();
+    }
 
     /// A definite answer.
     record Told(int status, UUID payment) {
@@ -90,7 +113,9 @@ record Evidence(
     /// The entries in wallets that the processor must know.
     List<Movement> entriesOfMovedMoney() {
         var refused = Set.copyOf(refusedRefunds());
-        return entries.stream().filter(entry -> !refused.contains(entry)).toList();
+        return entries.stream()
+                .filter(entry -> entry.kind().isAtProcessor() && !refused.contains(entry))
+                .toList();
     }
 
     static long sum(List<Movement> movements) {

@@ -4,40 +4,47 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// What somebody asks for with one key until there is a definite answer. Several clients may ask at
 /// once.
 final class KeyedRequest {
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
+    private static final int MOST_DOUBLINGS = 10;
+    private static final Duration MOST_PATIENT = Duration.ofSeconds(15);
 
     private final Session session;
     private final String path;
     private final UUID key;
     private final Map<String, ?> members;
-    private final Set<Integer> definite;
+    private final Function<Heard.Answer, Meaning> meaning;
     private final AtomicReference<Heard.@Nullable Answer> told = new AtomicReference<>();
     private final Queue<String> surprises = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger asked = new AtomicInteger();
     private volatile boolean contradicted;
+    private volatile boolean idle;
     private volatile boolean blocked;
 
-    /// @param definite the statuses of answers that stay the answer to the key
-    KeyedRequest(Session session, String path, UUID key, Map<String, ?> members, Set<Integer> definite) {
+    /// @param meaning of every answer there may be
+    KeyedRequest(
+            Session session, String path, UUID key, Map<String, ?> members, Function<Heard.Answer, Meaning> meaning) {
         this.session = session;
         this.path = path;
         this.key = key;
         this.members = members;
-        this.definite = definite;
+        this.meaning = meaning;
     }
 
-    /// Asks unless it is over.
+    /// Asks unless it is over. Whoever went away too early stays twice as long the next time.
     void ask(Duration patience) {
         if (!isOver()) {
-            listenTo(send(patience));
+            var longer = patience.multipliedBy(1L << Math.min(asked.getAndIncrement(), MOST_DOUBLINGS));
+            listenTo(send(longer.compareTo(MOST_PATIENT) < 0 ? longer : MOST_PATIENT));
         }
     }
 
@@ -50,27 +57,27 @@ final class KeyedRequest {
 
     private void listenTo(Heard heard) {
         if (heard instanceof Heard.Answer answer) {
-            if (isDefinite(answer)) {
-                if (!told.compareAndSet(null, answer) && !answer.equals(told.get())) {
-                    contradicted = true;
-                }
-            } else if (!answer.isToBeRepeated()) {
-                surprises.add("%s %s got %d %s".formatted(path, key, answer.status(), answer.body()));
+            switch (meaning.apply(answer)) {
+                case DEFINITE -> contradicted |= !told.compareAndSet(null, answer) && !answer.equals(told.get());
+                case IDLE -> idle = true;
+                case LATER -> {}
+                case WRONG -> surprises.add("%s %s got %d %s".formatted(path, key, answer.status(), answer.body()));
             }
         }
-    }
-
-    private boolean isDefinite(Heard.Answer answer) {
-        return definite.contains(answer.status());
     }
 
     Optional<Heard.Answer> told() {
         return Optional.ofNullable(told.get());
     }
 
-    /// Whether nothing more is to be heard: there is an answer, or one that nobody should ever get.
+    /// Whether nothing more is to be heard: there is an answer, or the client leaves it at that, or
+    /// there is one that nobody should ever get.
     boolean isOver() {
-        return told.get() != null || !surprises.isEmpty();
+        return isAnswered() || !surprises.isEmpty();
+    }
+
+    boolean isAnswered() {
+        return told.get() != null || idle;
     }
 
     boolean isSurprised() {
@@ -81,10 +88,13 @@ final class KeyedRequest {
         surprises.add(what);
     }
 
-    /// In peace, a key that was ever used must be answered at once.
+    /// In peace, a key that was ever used must be answered at once, but to somebody who is signed in.
     void askOnceMore() {
         var heard = send(AT_ONCE);
-        blocked = !(heard instanceof Heard.Answer answer && isDefinite(answer));
+        if (heard instanceof Heard.Answer answer && answer.status() == 401) {
+            heard = send(AT_ONCE);
+        }
+        blocked = !(heard instanceof Heard.Answer last && meaning.apply(last).isAnswer());
         listenTo(heard);
     }
 
@@ -96,5 +106,10 @@ final class KeyedRequest {
                 contradicted,
                 blocked,
                 surprises.stream().findFirst());
+    }
+
+    Evidence.Hearing hearing() {
+        return new Evidence.Hearing(
+                key, isAnswered(), contradicted, blocked, surprises.stream().findFirst());
     }
 }

@@ -5,10 +5,11 @@ import java.util.random.RandomGenerator;
 
 /// Who dies by `kill -9`.
 enum Kill {
-    SERVICE("the service"),
+    SERVICE("an instance"),
     DATABASE("PostgreSQL"),
-    BOTH("both at once"),
-    STARTING_SERVICE("the service as it starts");
+    BOTH("an instance and PostgreSQL at once"),
+    ALL("all instances and PostgreSQL at once"),
+    STARTING_SERVICE("an instance as it starts");
 
     private final String whom;
 
@@ -16,24 +17,40 @@ enum Kill {
         this.whom = whom;
     }
 
-    /// Of a service that runs.
-    static Kill draw(RandomGenerator random) {
-        return switch (random.nextInt(3)) {
+    /// Of so many instances that run.
+    static Kill draw(int instances, RandomGenerator random) {
+        return switch (random.nextInt(instances > 1 ? 4 : 3)) {
             case 0 -> SERVICE;
             case 1 -> DATABASE;
-            default -> BOTH;
+            case 2 -> BOTH;
+            default -> ALL;
         };
     }
 
-    void strike(PackagedService service) throws IOException, InterruptedException {
+    void strike(Installation installation, PackagedService victim) throws IOException, InterruptedException {
         switch (this) {
-            case SERVICE, STARTING_SERVICE -> service.kill();
-            case DATABASE -> service.killDatabase();
+            case SERVICE, STARTING_SERVICE -> victim.kill();
+            case DATABASE -> installation.killDatabase();
             case BOTH -> {
-                service.kill();
-                service.killDatabase();
+                victim.kill();
+                installation.killDatabase();
+            }
+            case ALL -> {
+                for (var service : installation.services()) {
+                    service.kill();
+                }
+                installation.killDatabase();
             }
         }
+    }
+
+    /// How many programs that ends, where there are so many instances.
+    int count(int instances) {
+        return switch (this) {
+            case SERVICE, DATABASE, STARTING_SERVICE -> 1;
+            case BOTH -> 2;
+            case ALL -> instances + 1;
+        };
     }
 
     String whom() {

@@ -5,24 +5,25 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /// Kills, one after another, each at a random moment after everything had recovered from the one before,
-/// but for some that hit a service which is still starting.
+/// but for some that hit an instance which is still starting.
 final class Kills {
     private static final long SOONEST_MILLIS = 300;
     private static final long LATEST_MILLIS = 2_500;
     private static final long LONGEST_START_MILLIS = 5_000;
     private static final Duration RECOVERED_WITHIN = Duration.ofMinutes(3);
 
-    private final PackagedService service;
+    private final Installation installation;
     private final Traffic traffic;
     private final RandomGenerator random;
     private final Map<Kill, Integer> counts = new EnumMap<>(Kill.class);
 
-    Kills(PackagedService service, Traffic traffic, RandomGenerator random) {
-        this.service = service;
+    Kills(Installation installation, Traffic traffic, RandomGenerator random) {
+        this.installation = installation;
         this.traffic = traffic;
         this.random = random;
     }
@@ -30,26 +31,40 @@ final class Kills {
     /// Returns when everything has recovered.
     void strike() throws IOException, InterruptedException {
         traffic.goOnFor(Duration.ofMillis(random.nextLong(SOONEST_MILLIS, LATEST_MILLIS)));
-        kill(Kill.draw(random));
-        while (service.isDead()) {
-            service.startAgain();
-            if (random.nextInt(4) == 0) {
-                traffic.goOnFor(Duration.ofMillis(random.nextLong(LONGEST_START_MILLIS)));
-                kill(Kill.STARTING_SERVICE);
-            } else {
-                service.awaitReady();
-            }
+        var services = installation.services();
+        kill(Kill.draw(services.size(), random), drawn(services));
+        for (var dead = installation.dead(); !dead.isEmpty(); dead = installation.dead()) {
+            startAgain(dead);
         }
         var somebody = traffic.customers().getFirst();
+        var addresses = installation.addresses();
         await("the service to recover")
                 .atMost(RECOVERED_WITHIN)
                 .pollInterval(Duration.ofMillis(50))
-                .failFast("the service ended though nobody killed it", service::isDead)
-                .until(() -> service.hasDatabase() && somebody.isServed());
+                .failFast(
+                        "an instance ended though nobody killed it",
+                        () -> !installation.dead().isEmpty())
+                .until(() -> installation.hasDatabase() && addresses.stream().allMatch(somebody::isServedAt));
     }
 
-    private void kill(Kill kill) throws IOException, InterruptedException {
-        kill.strike(service);
+    private void startAgain(List<PackagedService> dead) throws IOException, InterruptedException {
+        for (var service : dead) {
+            installation.startAgain(service);
+        }
+        if (random.nextInt(4) == 0) {
+            traffic.goOnFor(Duration.ofMillis(random.nextLong(LONGEST_START_MILLIS)));
+            kill(Kill.STARTING_SERVICE, drawn(dead));
+        } else {
+            dead.forEach(PackagedService::awaitReady);
+        }
+    }
+
+    private PackagedService drawn(List<PackagedService> some) {
+        return some.get(random.nextInt(some.size()));
+    }
+
+    private void kill(Kill kill, PackagedService victim) throws IOException, InterruptedException {
+        kill.strike(installation, victim);
         counts.merge(kill, 1, Integer::sum);
     }
 
@@ -57,7 +72,11 @@ final class Kills {
         return counts.getOrDefault(kill, 0);
     }
 
+    /// Programs that were ended.
     int all() {
-        return counts.values().stream().mapToInt(Integer::intValue).sum();
+        var instances = installation.services().size();
+        return counts.entrySet().stream()
+                .mapToInt(each -> each.getValue() * each.getKey().count(instances))
+                .sum();
     }
 }

@@ -7,15 +7,14 @@ import java.util.HashMap;
 import java.util.Map;
 import tel.billing.process.Program;
 import tel.billing.process.ServiceProcess;
-import tel.billing.shared.bootstrap.database.LoopbackPort;
 
-/// The service as operators get it, on data and a port that stay its own however often it dies.
+/// An instance of the service as operators get it, on data and a port that stay its own however
+/// often it dies.
 final class PackagedService implements AutoCloseable {
     private final Program program;
     private final Path data;
     private final int port;
     private final Map<String, String> settings;
-    private final Thread undertaker = new Thread(this::bury);
     private volatile ServiceProcess process;
 
     private PackagedService(
@@ -27,36 +26,24 @@ final class PackagedService implements AutoCloseable {
         this.process = process;
     }
 
-    static PackagedService start(Path jar, Path home, Map<String, String> settings) throws IOException {
-        var program = Program.packaged(jar);
-        var data = home.resolve("var");
-        var port = LoopbackPort.free();
+    static PackagedService start(Program program, Path data, int port, Map<String, String> settings)
+            throws IOException {
         var all = new HashMap<>(settings);
         all.put("BILLING_RATE_LIMITS_ENABLED", "false");
-        var service = new PackagedService(program, data, port, all, ServiceProcess.start(program, data, port, all));
-        Runtime.getRuntime().addShutdownHook(service.undertaker);
-        service.process.awaitReady();
-        return service;
+        return new PackagedService(program, data, port, all, ServiceProcess.start(program, data, port, all));
     }
 
-    URI address() {
+    static URI address(int port) {
         return URI.create("http://localhost:" + port);
     }
 
-    Path data() {
-        return data;
+    URI address() {
+        return address(port);
     }
 
-    /// `kill -9` of the service alone: its PostgreSQL lives on.
+    /// `kill -9` of the service alone.
     void kill() throws InterruptedException {
         process.kill();
-    }
-
-    /// `kill -9` of PostgreSQL's first process; the others end when they notice.
-    void killDatabase() throws IOException {
-        var postmaster = process.postmaster();
-        postmaster.destroyForcibly();
-        postmaster.onExit().join();
     }
 
     boolean isDead() {
@@ -72,29 +59,8 @@ final class PackagedService implements AutoCloseable {
         process.awaitReady();
     }
 
-    /// Backends may go on for a moment without the process that was killed.
-    boolean hasDatabase() {
-        try {
-            return process.postmaster().isAlive();
-        } catch (IOException | RuntimeException notYet) {
-            return false;
-        }
-    }
-
     @Override
     public void close() {
-        Runtime.getRuntime().removeShutdownHook(undertaker);
-        bury();
-    }
-
-    private void bury() {
-        try {
-            process.close();
-            for (var left : process.databaseProcesses()) {
-                left.destroyForcibly();
-            }
-        } catch (IOException | RuntimeException nothingLeft) {
-            // a database that ended in order leaves no file that names it
-        }
+        process.close();
     }
 }

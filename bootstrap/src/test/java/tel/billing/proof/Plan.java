@@ -11,6 +11,10 @@ import java.util.random.RandomGenerator;
 /// amounts, victims and moments; how they meet is up to the machine.
 record Plan(Path jar, Path directory, Processor processor, long seed, Optional<Duration> time, int kills) {
     private static final int KILLS = 10;
+    /// How often subscriptions are begun that renew in the run.
+    private static final int VINTAGES = 12;
+    /// About so long do the kills last if nobody says how long.
+    private static final Duration SOME_KILLS = Duration.ofMinutes(1);
 
     /// Where cards are charged.
     enum Processor {
@@ -50,9 +54,13 @@ record Plan(Path jar, Path directory, Processor processor, long seed, Optional<D
         return time.map(asked -> passed.compareTo(asked) < 0).orElse(killed < kills);
     }
 
+    private Duration lasting() {
+        return time.orElse(SOME_KILLS);
+    }
+
     Vendor vendor(Path home) {
         return switch (processor) {
-            case SANDBOX -> new SandboxVendor();
+            case SANDBOX -> new SandboxVendor(home, seed, VINTAGES, lasting().dividedBy(VINTAGES));
             case ADYEN -> new AdyenVendor(home, seed, isPeaceful() ? Slowness.MILD : Slowness.BAD);
         };
     }
@@ -66,8 +74,8 @@ record Plan(Path jar, Path directory, Processor processor, long seed, Optional<D
                         time.map(asked -> Objects.toString(asked.toMinutes()) + " minutes")
                                 .orElse(kills + " kills"),
                         switch (processor) {
-                            case SANDBOX -> "cards at the sandbox";
-                            case ADYEN -> "cards at Adyen's stub";
+                            case SANDBOX -> "two instances, cards at the sandbox";
+                            case ADYEN -> "one instance, cards at Adyen's stub";
                         });
     }
 }

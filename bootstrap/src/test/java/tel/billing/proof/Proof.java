@@ -9,12 +9,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
-/// One run: clients top up while service and database are killed; then all settles, each key is
-/// asked once more, and the books are held against the processor's record.
+/// One run: clients top up, and subscribe, while service and database are killed; then all settles,
+/// each key is asked once more, and the books are held against the processor's record, and the PBX's.
 final class Proof {
     private static final int CUSTOMERS = 4;
     private static final int ASKING_AT_ONCE = 8;
@@ -32,11 +31,11 @@ final class Proof {
     static List<String> run(Plan plan, Path home, Report report) throws IOException, InterruptedException {
         report.say("%s, on %s".formatted(plan, plan.jar().getFileName()));
         try (var vendor = plan.vendor(home);
-                var service = PackagedService.start(plan.jar(), home, vendor.settings());
-                var api = new Api(service.address())) {
-            var traffic = new Traffic(customers(api, Mailbox.in(service.data())));
-            try (var scene = vendor.prepare(service, api, traffic)) {
-                return new Proof(plan, report).run(service, api, traffic, scene);
+                var installation = vendor.install(plan.jar(), home);
+                var api = new Api(installation.addresses())) {
+            var traffic = new Traffic(customers(api, Mailbox.in(installation.data())), vendor.hasPages());
+            try (var scene = vendor.prepare(installation, api, traffic)) {
+                return new Proof(plan, report).run(installation, api, traffic, scene);
             }
         }
     }
@@ -47,11 +46,11 @@ final class Proof {
                 .toList();
     }
 
-    private List<String> run(PackagedService service, Api api, Traffic traffic, Scene scene)
+    private List<String> run(Installation installation, Api api, Traffic traffic, Scene scene)
             throws IOException, InterruptedException {
         var random = new SplittableRandom(plan.seed());
         traffic.start(random);
-        var kills = new Kills(service, traffic, random.split());
+        var kills = new Kills(installation, traffic, random.split());
         scene.start(random);
         var stopwatch = new Stopwatch();
         Runnable progress = () -> report.progress(stopwatch.passed(), kills, api, traffic);
@@ -68,6 +67,7 @@ final class Proof {
         settle(auditor::findsAllSettled, progress);
         report.say("asking each key once more");
         askOnceMore(traffic, progress);
+        settle(auditor::findsAllSettled, progress);
         var evidence = auditor.gather();
         report.tell(plan, stopwatch.passed(), api, kills, scene, evidence);
         return Verdict.on(evidence);
@@ -97,11 +97,8 @@ final class Proof {
     }
 
     private static void askOnceMore(Traffic traffic, Runnable progress) {
-        var questions = Stream.concat(
-                traffic.topUps().stream().<Runnable>map(topUp -> topUp::askOnceMore),
-                traffic.refunds().stream().<Runnable>map(refund -> refund::askOnceMore));
         try (var threads = Executors.newFixedThreadPool(ASKING_AT_ONCE)) {
-            var asked = questions
+            var asked = traffic.questions()
                     .map(question ->
                             CompletableFuture.runAsync(question, threads).thenRun(progress))
                     .toArray(CompletableFuture[]::new);

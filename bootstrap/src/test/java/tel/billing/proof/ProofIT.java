@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ProofIT {
 
     @Test
-    void books_every_capture_once_and_leaves_no_key_without_its_answer() throws Exception {
+    void moves_all_money_once_and_leaves_no_key_without_its_answer() throws Exception {
         assertThat(Trial.of(Plan.ofProperties())).isEmpty();
     }
 }

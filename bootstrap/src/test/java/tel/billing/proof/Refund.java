@@ -2,7 +2,6 @@ package tel.billing.proof;
 
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 
 /// Money of a payment that the clerk gives back to its card, if there is still so much.
@@ -20,7 +19,7 @@ final class Refund implements Task {
                 "/v1/admin/payments/%s/refund".formatted(payment),
                 key,
                 Map.of("amount_minor", amountMinor, "reason", "the customer asked for it"),
-                Set.of(200, 402, NOTHING_WRITTEN));
+                Meaning.definite(200, 402, NOTHING_WRITTEN));
         this.amountMinor = amountMinor;
     }
 

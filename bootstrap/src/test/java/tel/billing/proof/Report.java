@@ -9,10 +9,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
-import java.util.stream.Stream;
-import tel.billing.proof.Evidence.Asked;
+import java.util.function.ToLongFunction;
+import tel.billing.proof.Evidence.Hearing;
 import tel.billing.proof.Evidence.KeptNotice;
 import tel.billing.proof.Evidence.Movement;
+import tel.billing.proof.Purchases.Charge;
 
 /// Tells a run to whoever watches it. `./prove` picks its lines out by what they begin with.
 final class Report {
@@ -62,13 +63,15 @@ final class Report {
                 number(evidence.refusedRefunds().size() / 2));
         tell("in the wallets now", " ".repeat(10) + euros(evidence.balancesMinor()));
         tell("pages that were left unpaid", number(evidence.truth().left().size()));
-        tell("keys blocked", number(asked(evidence).filter(Asked::blocked).count()));
+        evidence.bought().ifPresent(this::tell);
+        var heard = evidence.hearings();
+        tell("keys blocked", number(heard.stream().filter(Hearing::blocked).count()));
         tell(
                 "clients without a definite answer",
-                number(asked(evidence).filter(key -> key.told().isEmpty()).count()));
+                number(heard.stream().filter(key -> !key.answered()).count()));
         tell(
                 "different answers under one key",
-                number(asked(evidence).filter(Asked::contradicted).count()));
+                number(heard.stream().filter(Hearing::contradicted).count()));
         evidence.notices().stream()
                 .collect(groupingBy(KeptNotice::status, TreeMap::new, counting()))
                 .forEach((status, count) -> tell("notices " + status, number(count)));
@@ -85,12 +88,40 @@ final class Report {
         }
     }
 
-    private static Stream<Asked> asked(Evidence evidence) {
-        return Stream.concat(evidence.topUps().stream(), evidence.refunds().stream());
+    private void tell(Purchases bought) {
+        tell("orders about subscriptions", number(bought.orders().size()));
+        for (var purpose : List.of("activation", "upgrade", "renewal")) {
+            var charges = bought.taken(purpose);
+            tell(
+                    purpose + "s charged",
+                    money(charges.size(), sum(charges, charge -> charge.netMinor() + charge.vatMinor())));
+        }
+        tell(
+                "earned",
+                money(
+                        bought.earnings(),
+                        sum(bought.charges(), charge -> charge.money().earnedMinor())));
+        tell(
+                "VAT",
+                money(
+                        bought.earnings(),
+                        sum(bought.charges(), charge -> charge.money().vatMinor())));
+        tell(
+                "charges that were given back, or never held",
+                number(bought.charges().size() - bought.earnings()));
+        tell("cards asked for what a wallet lacked", number(bought.collected().size()));
+        bought.subscriptions().stream()
+                .collect(groupingBy(Purchases.Subscription::status, TreeMap::new, counting()))
+                .forEach((status, count) -> tell("subscriptions " + status.replace('_', ' '), number(count)));
+        tell("lines in force at the PBX", number(bought.lines().size()));
+    }
+
+    private static long sum(List<Charge> charges, ToLongFunction<Charge> what) {
+        return charges.stream().mapToLong(what).sum();
     }
 
     private void tell(String name, String value) {
-        say("%-40s%s".formatted(name, value));
+        say("%-44s%s".formatted(name, value));
     }
 
     void proven() {
@@ -103,7 +134,11 @@ final class Report {
     }
 
     private static String money(List<Movement> movements) {
-        return String.format(Locale.ROOT, "%,-10d%s", movements.size(), euros(Evidence.sum(movements)));
+        return money(movements.size(), Evidence.sum(movements));
+    }
+
+    private static String money(long count, long minor) {
+        return String.format(Locale.ROOT, "%,-10d%s", count, euros(minor));
     }
 
     private static String euros(long minor) {

@@ -3,8 +3,11 @@ package tel.billing.proof;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import tel.billing.payment.sandbox.Capture;
@@ -12,28 +15,64 @@ import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.proof.Evidence.KeptNotice;
 import tel.billing.proof.Evidence.Movement;
 import tel.billing.proof.Truth.Moved;
+import tel.billing.proof.time.TimeFile;
 
-/// At the sandbox amounts alone decide what happens, and nothing is told but in answers.
-record SandboxScene(Path data, URI address) implements Scene {
+/// At the sandbox amounts alone decide what cards do, and nothing is told but in answers. Customers
+/// also subscribe, terms end, and the PBX is down now and then.
+final class SandboxScene implements Scene {
+    private static final URI NOWHERE = URI.create("http://localhost");
+
+    private final Path data;
+    private final Books books;
+    private final PhoneSystemRecord phoneSystem;
+    private final Traffic traffic;
+    private final List<Subscriber> subscribers;
+    private final Vintage vintage;
+    private final TimeFile time;
+    private final List<Habit> habits = new ArrayList<>();
+    private final PhoneSystemOutages outages;
+
+    SandboxScene(
+            Installation installation,
+            Traffic traffic,
+            List<Subscriber> subscribers,
+            Vintage vintage,
+            TimeFile time,
+            SplittableRandom random) {
+        this.data = installation.data();
+        this.books = new Books(installation.database());
+        this.phoneSystem = PhoneSystemRecord.in(data);
+        this.traffic = traffic;
+        this.subscribers = subscribers;
+        this.vintage = vintage;
+        this.time = time;
+        this.outages = new PhoneSystemOutages(data, random);
+    }
 
     @Override
     public void start(SplittableRandom random) {
-        // see Wish
+        subscribers.forEach(subscriber -> {
+            var dice = random.split();
+            traffic.serve(() -> subscriber.draw(dice), random.split());
+        });
+        habits.add(Habit.begin(outages::pause, outages::turn));
     }
 
     @Override
     public void calmDown() {
-        // it is always calm
+        habits.forEach(Habit::end);
+        outages.end();
+        vintage.endAll();
     }
 
     @Override
     public boolean isSettled() {
-        return true;
+        return books.isSettledAt(time.now());
     }
 
     @Override
     public Truth truth() {
-        var captures = new SandboxCardProcessor(data, address, Clock.systemUTC()).captures();
+        var captures = new SandboxCardProcessor(data, NOWHERE, Clock.systemUTC()).captures();
         return new Truth(captures.stream().map(SandboxScene::moved).toList(), Set.of(), List.of(), List.of(Kind.TOPUP));
     }
 
@@ -49,12 +88,26 @@ record SandboxScene(Path data, URI address) implements Scene {
     }
 
     @Override
+    public Optional<Purchases> bought() {
+        return Optional.of(books.at(
+                time.now(),
+                traffic.orders().stream().map(Order::evidence).toList(),
+                subscribers.stream()
+                        .flatMap(subscriber -> subscriber.signedUpFor().stream())
+                        .toList(),
+                phoneSystem.lines()));
+    }
+
+    @Override
     public Map<String, Long> hardships() {
-        return Map.of();
+        var hardships = new LinkedHashMap<String, Long>();
+        hardships.put("times that the PBX was down", outages.count());
+        hardships.put("instructions that the PBX carried out", phoneSystem.instructions());
+        return hardships;
     }
 
     @Override
     public void close() {
-        // there is nothing to end
+        habits.forEach(Habit::end);
     }
 }

@@ -1,18 +1,70 @@
 package tel.billing.proof;
 
-import java.util.Map;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import tel.billing.proof.time.TimeFile;
+import tel.billing.proof.time.TimedService;
 
-/// The sandbox within the service: it dies with that, and its record on disk does not.
+/// The sandbox within the service, of which two instances run: it dies with them, and its record on
+/// disk does not.
 final class SandboxVendor implements Vendor {
+    private static final Duration READY_WITHIN = Duration.ofSeconds(60);
+    /// More than a first term costs, VAT included.
+    private static final long FIRST_TERM_MINOR = 1_100;
 
-    @Override
-    public Map<String, String> settings() {
-        return Map.of();
+    private final TimeFile time;
+    private final long seed;
+    private final int vintages;
+    private final Duration apart;
+
+    /// @param home     where the time lies by which the service goes
+    /// @param seed     draws when the PBX is down
+    /// @param vintages how often customers begin subscriptions that are to renew in the run
+    /// @param apart    how long after another
+    SandboxVendor(Path home, long seed, int vintages, Duration apart) {
+        this.time = TimeFile.at(timeFile(home));
+        this.seed = seed;
+        this.vintages = vintages;
+        this.apart = apart;
+    }
+
+    private static Path timeFile(Path home) {
+        return home.resolve("time");
     }
 
     @Override
-    public Scene prepare(PackagedService service, Api api, Traffic traffic) {
-        return new SandboxScene(service.data(), service.address());
+    public Installation install(Path jar, Path home) throws IOException {
+        var added = Files.createDirectories(home.resolve("added"));
+        return Installation.pair(TimedService.of(jar, timeFile(home), added), home);
+    }
+
+    /// They are in `/dev`, which a service on a database of its operator's has not.
+    @Override
+    public boolean hasPages() {
+        return false;
+    }
+
+    /// Every other customer has a stored card; the others pay out of their wallets.
+    @Override
+    public Scene prepare(Installation installation, Api api, Traffic traffic) {
+        var subscribers = traffic.customers().stream().map(Subscriber::new).toList();
+        var paid = Stream.iterate(0, number -> number < subscribers.size(), number -> number + 1)
+                .map(number -> new TopUp(
+                        subscribers.get(number).customer(),
+                        number % 2 == 0 ? Wish.toKeepACard() : Wish.toHave(FIRST_TERM_MINOR * vintages)))
+                .map(traffic::send)
+                .toArray(CompletableFuture[]::new);
+        CompletableFuture.allOf(paid)
+                .orTimeout(READY_WITHIN.toSeconds(), TimeUnit.SECONDS)
+                .join();
+        var vintage = Vintage.lay(subscribers, traffic, time, vintages, apart);
+        return new SandboxScene(installation, traffic, subscribers, vintage, time, new SplittableRandom(seed));
     }
 
     @Override

@@ -2,6 +2,7 @@ package tel.billing.proof;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import tel.billing.proof.Evidence.KeptNotice;
 
@@ -22,6 +23,9 @@ interface Scene extends AutoCloseable {
 
     /// What the service has of what it was told.
     List<KeptNotice> keptNotices();
+
+    /// What customers bought besides, if they did.
+    Optional<Purchases> bought();
 
     /// What made it hard, and how often.
     Map<String, Long> hardships();

@@ -2,7 +2,6 @@ package tel.billing.proof;
 
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Optional;
-import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /// One wish of one customer, who also goes to the processor's page if the payment asks for that.
@@ -16,7 +15,7 @@ final class TopUp implements Task {
         this.customer = customer;
         this.wish = wish;
         this.request = new KeyedRequest(
-                customer.session(), "/v1/payments/topup", wish.key(), wish.members(), Set.of(200, 202, 402));
+                customer.session(), "/v1/payments/topup", wish.key(), wish.members(), Meaning.definite(200, 202, 402));
     }
 
     @Override

@@ -20,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /// Clients, and staff, at work. Each goes on to the next thing when the last one has its answer, or
 /// after some seconds without one; nobody gives a key up before that has its answer.
@@ -27,19 +28,26 @@ final class Traffic {
     private static final ExecutorService THREADS = Executors.newVirtualThreadPerTaskExecutor();
     private static final int CLIENTS = 8;
     private static final Duration LONGEST_BREATH = Duration.ofMillis(100);
+    private static final Duration LONGEST_BREATH_OF_SUBSCRIBERS = Duration.ofMillis(300);
     private static final Duration LONGEST_BREATH_OF_STAFF = Duration.ofMillis(400);
     private static final long LONGEST_WAIT_SECONDS = 3;
 
     private final List<Customer> customers;
     private final Set<TopUp> topUps = ConcurrentHashMap.newKeySet();
+    private final Set<TopUp> past = ConcurrentHashMap.newKeySet();
     private final Queue<Refund> refunds = new ConcurrentLinkedQueue<>();
+    private final Set<Order> orders = ConcurrentHashMap.newKeySet();
+    private final Set<Order> pastOrders = ConcurrentHashMap.newKeySet();
     private final Queue<CompletableFuture<Void>> errands = new ConcurrentLinkedQueue<>();
     private final List<CompletableFuture<Void>> clients = new ArrayList<>();
     private final CountDownLatch stopped = new CountDownLatch(1);
+    private final boolean hasPages;
     private volatile boolean closed;
 
-    Traffic(List<Customer> customers) {
+    /// @param hasPages whether customers can be sent to a page to pay
+    Traffic(List<Customer> customers, boolean hasPages) {
         this.customers = customers;
+        this.hasPages = hasPages;
     }
 
     void start(SplittableRandom random) {
@@ -51,7 +59,7 @@ final class Traffic {
     }
 
     private CompletableFuture<Void> topUp(Customer customer, RandomGenerator random) {
-        var topUp = new TopUp(customer, Wish.draw(random));
+        var topUp = new TopUp(customer, Wish.draw(hasPages, random));
         var errand = send(topUp);
         // the same key, by somebody who does not know of the first
         return random.nextInt(10) == 0 ? CompletableFuture.allOf(errand, send(topUp)) : errand;
@@ -60,6 +68,16 @@ final class Traffic {
     /// Staff who give back what `refunds` says, as long as the clients top up.
     void employ(Supplier<Optional<Refund>> refunds, RandomGenerator random) {
         begin(random, LONGEST_BREATH_OF_STAFF, () -> refunds.get().map(this::send));
+    }
+
+    /// A customer who orders what `wishes` says, as long as the clients top up.
+    void serve(Supplier<Order> wishes, RandomGenerator random) {
+        begin(random, LONGEST_BREATH_OF_SUBSCRIBERS, () -> Optional.of(order(wishes.get(), random)));
+    }
+
+    private CompletableFuture<Void> order(Order order, RandomGenerator random) {
+        var errand = send(order);
+        return random.nextInt(10) == 0 ? CompletableFuture.allOf(errand, send(order)) : errand;
     }
 
     private void begin(
@@ -87,6 +105,18 @@ final class Traffic {
     CompletableFuture<Void> send(TopUp topUp) {
         topUps.add(topUp);
         return run(topUp);
+    }
+
+    /// One more order, which counts as all others do.
+    CompletableFuture<Void> send(Order order) {
+        orders.add(order);
+        return run(order);
+    }
+
+    /// What was asked for so far is long ago from now on: its keys are new ones.
+    void letKeysLapse() {
+        past.addAll(topUps);
+        pastOrders.addAll(orders);
     }
 
     private CompletableFuture<Void> send(Refund refund) {
@@ -147,6 +177,23 @@ final class Traffic {
         return List.copyOf(topUps);
     }
 
+    List<Order> orders() {
+        return List.copyOf(orders);
+    }
+
+    /// What asks each key once more that is still known.
+    Stream<Runnable> questions() {
+        return Stream.of(
+                        topUps.stream()
+                                .filter(topUp -> !past.contains(topUp))
+                                .<Runnable>map(topUp -> topUp::askOnceMore),
+                        refunds().stream().<Runnable>map(refund -> refund::askOnceMore),
+                        orders.stream()
+                                .filter(order -> !order.isDropped() && !pastOrders.contains(order))
+                                .<Runnable>map(order -> order::askOnceMore))
+                .flatMap(each -> each);
+    }
+
     /// Those that were to be done.
     List<Refund> refunds() {
         return refunds.stream().filter(refund -> !refund.isIdle()).toList();
@@ -154,6 +201,7 @@ final class Traffic {
 
     long unanswered() {
         return topUps.stream().filter(topUp -> !topUp.isAnswered()).count()
+                + orders.stream().filter(order -> !order.isAnswered()).count()
                 + refunds.stream().filter(refund -> !refund.isAnswered()).count();
     }
 }

@@ -1,15 +1,19 @@
 package tel.billing.proof;
 
-import java.util.Map;
+import java.io.IOException;
+import java.nio.file.Path;
 
 /// The card processor of a run. It outlives the service.
 interface Vendor extends AutoCloseable {
 
-    /// What the service must be told to charge cards there.
-    Map<String, String> settings();
+    /// Starts a service that charges cards there; its data are to lie in `home`.
+    Installation install(Path jar, Path home) throws IOException;
+
+    /// Whether a customer can pay, or cancel, at a page there.
+    boolean hasPages();
 
     /// Makes customers and staff ready, while nobody dies yet.
-    Scene prepare(PackagedService service, Api api, Traffic traffic);
+    Scene prepare(Installation installation, Api api, Traffic traffic);
 
     @Override
     void close();

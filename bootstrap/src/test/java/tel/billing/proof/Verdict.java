@@ -1,16 +1,13 @@
 package tel.billing.proof;
 
-import static java.util.stream.Collectors.counting;
-import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
 
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import tel.billing.proof.Evidence.Asked;
+import tel.billing.proof.Evidence.Hearing;
 import tel.billing.proof.Evidence.KeptNotice;
 import tel.billing.proof.Evidence.Movement;
 import tel.billing.proof.Evidence.Payment;
@@ -19,13 +16,11 @@ import tel.billing.proof.Truth.Moved;
 
 /// Everything about the evidence that is not as it must be; nothing, if the service is right.
 final class Verdict {
-    private static final int EXAMPLES = 3;
-
     private final Evidence evidence;
     private final Truth truth;
     private final Map<UUID, Payment> payments;
     private final Map<UUID, List<Moved>> moved;
-    private final List<String> faults = new ArrayList<>();
+    private final Faults faults = new Faults();
 
     private Verdict(Evidence evidence) {
         this.evidence = evidence;
@@ -41,21 +36,22 @@ final class Verdict {
         verdict.judgeMoney();
         verdict.judgeRefunds();
         verdict.judgeNotices();
-        return List.copyOf(verdict.faults);
+        evidence.bought().ifPresent(bought -> new PurchaseVerdict(bought, verdict.faults).judge());
+        return verdict.faults.all();
     }
 
     private void judgeAnswers() {
-        var asked = Stream.concat(evidence.topUps().stream(), evidence.refunds().stream())
-                .toList();
-        fault(
+        var heard = evidence.hearings();
+        faults.add(
                 "clients without a definite answer",
-                asked.stream().filter(key -> key.told().isEmpty()).map(Asked::key));
-        fault("keys that are blocked", asked.stream().filter(Asked::blocked).map(Asked::key));
-        fault(
+                heard.stream().filter(key -> !key.answered()).map(Hearing::key));
+        faults.add(
+                "keys that are blocked", heard.stream().filter(Hearing::blocked).map(Hearing::key));
+        faults.add(
                 "keys with different answers",
-                asked.stream().filter(Asked::contradicted).map(Asked::key));
-        fault("answers that nobody should ever get", asked.stream().flatMap(key -> key.surprise().stream()));
-        fault(
+                heard.stream().filter(Hearing::contradicted).map(Hearing::key));
+        faults.add("answers that nobody should ever get", heard.stream().flatMap(key -> key.surprise().stream()));
+        faults.add(
                 "answers that the payment does not bear out",
                 evidence.topUps().stream()
                         .filter(key ->
@@ -79,16 +75,21 @@ final class Verdict {
                 .flatMap(key -> key.told().stream())
                 .map(Told::payment)
                 .toList();
-        fault("payments of more than one key", surplus(told, payments.keySet()));
-        fault("payments that no client was told of", surplus(payments.keySet(), told));
-        fault(
+        faults.add("payments of more than one key", Faults.surplus(told, payments.keySet()));
+        var collected = evidence.bought().stream().flatMap(bought -> bought.collected().stream());
+        faults.add(
+                "payments that no client was told of",
+                Faults.surplus(
+                        payments.keySet(),
+                        Stream.concat(told.stream(), collected).toList()));
+        faults.add(
                 "payments that are still open",
                 payments.values().stream()
                         .filter(payment -> payment.isOpen() && !truth.left().contains(payment.id())));
-        fault(
+        faults.add(
                 "payments that the processor's record does not bear out",
                 payments.values().stream().filter(payment -> !isTrue(payment)));
-        fault(
+        faults.add(
                 "payments at the processor that we do not know",
                 moved.keySet().stream().filter(id -> !payments.containsKey(id)));
     }
@@ -103,8 +104,9 @@ final class Verdict {
                 .filter(kind -> truth.movements(kind).isEmpty())
                 .forEach(kind -> faults.add("there were no %s, so nothing is shown of them".formatted(kind.words())));
         var entries = evidence.entriesOfMovedMoney();
-        fault("movements at the processor that are in no wallet", surplus(truth.movements(), entries));
-        fault("entries in wallets that the processor knows nothing of", surplus(entries, truth.movements()));
+        faults.add("movements at the processor that are in no wallet", Faults.surplus(truth.movements(), entries));
+        faults.add(
+                "entries in wallets that the processor knows nothing of", Faults.surplus(entries, truth.movements()));
         if (evidence.balancesMinor() != Evidence.sum(evidence.entries())) {
             faults.add("the wallets do not hold what was transferred to them");
         }
@@ -120,15 +122,15 @@ final class Verdict {
                 .filter(entry -> entry.kind() == Kind.REFUND)
                 .map(Movement::amountMinor)
                 .toList();
-        fault("amounts that were refunded more often than asked for", surplus(booked, asked));
-        fault("amounts that were asked for and not refunded", surplus(asked, booked));
+        faults.add("amounts that were refunded more often than asked for", Faults.surplus(booked, asked));
+        faults.add("amounts that were asked for and not refunded", Faults.surplus(asked, booked));
     }
 
     private void judgeNotices() {
         var kept = evidence.notices().stream().map(KeptNotice::identity).toList();
-        fault("notices that were lost", surplus(truth.notices(), kept));
-        fault("notices that are kept more often than told", surplus(kept, truth.notices()));
-        fault("notices that are stuck", evidence.notices().stream().filter(notice -> !isSettled(notice)));
+        faults.add("notices that were lost", Faults.surplus(truth.notices(), kept));
+        faults.add("notices that are kept more often than told", Faults.surplus(kept, truth.notices()));
+        faults.add("notices that are stuck", evidence.notices().stream().filter(notice -> !isSettled(notice)));
     }
 
     private boolean isSettled(KeptNotice notice) {
@@ -143,24 +145,5 @@ final class Verdict {
                         .map(payments::get)
                         .filter(payment -> payment.status().equals("failed"))
                         .isPresent();
-    }
-
-    /// What is there more often than it should be.
-    private static <T> Stream<T> surplus(Collection<T> those, Collection<T> expected) {
-        var allowed = expected.stream().collect(groupingBy(each -> each, counting()));
-        return those.stream().collect(groupingBy(each -> each, counting())).entrySet().stream()
-                .filter(each -> each.getValue() > allowed.getOrDefault(each.getKey(), 0L))
-                .map(Map.Entry::getKey);
-    }
-
-    private void fault(String name, Stream<?> found) {
-        var cases = found.toList();
-        if (!cases.isEmpty()) {
-            faults.add("%s: %s, such as %s"
-                    .formatted(
-                            name,
-                            cases.size(),
-                            cases.stream().limit(EXAMPLES).map(Object::toString).toList()));
-        }
     }
 }

@@ -230,7 +230,7 @@ class VerdictTest {
 
     private List<String> faults() {
         var truth = new Truth(moved, Set.of(left), notices, List.of(Kind.TOPUP, Kind.CHARGEBACK));
-        return Verdict.on(new Evidence(asked, refunds, truth, payments, entries, balances, kept));
+        return Verdict.on(new Evidence(asked, refunds, truth, payments, entries, balances, kept, Optional.empty()));
     }
 
     private static Asked told(long amountMinor, int status, UUID payment) {

@@ -16,10 +16,11 @@ record Wish(UUID key, long amountMinor, Duration patience, boolean paysAtPage, b
     /// Some go away before the service can have answered, and come back.
     private static final Duration HASTY = Duration.ofMillis(20);
 
-    static Wish draw(RandomGenerator random) {
+    /// @param hasPages whether there is a page to be sent to
+    static Wish draw(boolean hasPages, RandomGenerator random) {
         return new Wish(
                 UUID.randomUUID(),
-                drawAmount(random),
+                drawAmount(hasPages, random),
                 random.nextInt(20) == 0 ? HASTY : PATIENT,
                 random.nextBoolean(),
                 false);
@@ -30,19 +31,24 @@ record Wish(UUID key, long amountMinor, Duration patience, boolean paysAtPage, b
         return new Wish(UUID.randomUUID(), LEAST, PATIENT, true, true);
     }
 
+    /// To have this in the wallet.
+    static Wish toHave(long amountMinor) {
+        return new Wish(UUID.randomUUID(), amountMinor, PATIENT, true, false);
+    }
+
     Map<String, ?> members() {
         return keepsCard
                 ? Map.of("amount_minor", amountMinor, "currency", "EUR", "save_card", true)
                 : Map.of("amount_minor", amountMinor, "currency", "EUR");
     }
 
-    private static long drawAmount(RandomGenerator random) {
+    private static long drawAmount(boolean hasPages, RandomGenerator random) {
         return switch (random.nextInt(100)) {
             case 0, 1, 2 -> 40_200; // declined
             case 3, 4 -> 40_201; // declined
             case 5, 6 -> 50_400; // charged, but nobody hears of it
             case 7, 8 -> 50_300; // charged when asked again
-            case 9, 10, 11, 12, 13 -> 20_200; // the customer pays or cancels at a page
+            case 9, 10, 11, 12, 13 -> hasPages ? 20_200 : LEAST; // the customer pays or cancels at a page
             default -> random.nextLong(LEAST, MOST + 1);
         };
     }

@@ -2,6 +2,7 @@ package tel.billing.subscription;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import tel.billing.shared.Money;
 import tel.billing.shared.Ratio;
 
@@ -12,6 +13,13 @@ public record Term(Instant start, Instant end) {
         if (Duration.between(start, end).toSeconds() < 1) {
             throw new IllegalArgumentException("a term has a second at least, not %s to %s".formatted(start, end));
         }
+    }
+
+    /// The second of the term in which something happens: its first one for whoever has a clock that is
+    /// behind the clock of whoever began it.
+    public Instant secondOf(Instant instant) {
+        var second = instant.truncatedTo(ChronoUnit.SECONDS);
+        return second.isBefore(start) ? start : second;
     }
 
     /// How much of the term is left, to the second: one that has begun is gone.

@@ -39,6 +39,16 @@ class TermTest {
         assertThat(APRIL.leftAt(at)).isEqualTo(new Ratio(seconds, 2_592_000));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "2026-04-16T00:00:00.999Z, 2026-04-16T00:00:00Z",
+        "2026-04-01T00:00:00Z,     2026-04-01T00:00:00Z",
+        "2026-03-31T23:59:58.500Z, 2026-04-01T00:00:00Z",
+    })
+    void a_clock_that_is_behind_is_in_the_first_second(Instant at, Instant second) {
+        assertThat(APRIL.secondOf(at)).isEqualTo(second);
+    }
+
     @Test
     void nothing_is_left_of_a_term_outside_it() {
         assertThatThrownBy(() -> APRIL.leftAt(APRIL.start().minusNanos(1)))

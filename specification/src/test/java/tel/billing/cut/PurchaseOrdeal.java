@@ -112,7 +112,8 @@ final class PurchaseOrdeal implements Ordeal {
                 world.subscriptionDesk
                         .changePlan()
                         .change(
-                                new ChangePlan.Command(request, subscription, wish.plan().tier()),
+                                new ChangePlan.Command(
+                                        request, subscription, wish.plan().tier()),
                                 PurchaseOrdeal::rendered);
         };
         return switch (answer) {
@@ -209,7 +210,8 @@ final class PurchaseOrdeal implements Ordeal {
     /// What is bought later in a term costs less.
     private List<Charge.Taken> taken() {
         return world.charges.of(account, subscription).stream()
-                .filter(charge -> charge.bill().tariff().tier().equals(wish.plan().tier()))
+                .filter(charge ->
+                        charge.bill().tariff().tier().equals(wish.plan().tier()))
                 .filter(Charge.Taken.class::isInstance)
                 .map(Charge.Taken.class::cast)
                 .toList();

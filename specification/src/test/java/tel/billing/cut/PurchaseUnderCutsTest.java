@@ -25,6 +25,17 @@ class PurchaseUnderCutsTest extends CutContract {
         return phoneSystem("carries out", PhoneSystemScript.CARRY_OUT).toList();
     }
 
+    /// Each way to go on after a cut once, with one wish or the other; all of them are tried with one cut.
+    @Override
+    protected List<Ordeal.Setting> twiceCutSettings() {
+        return Stream.of(
+                        phoneSystem(Wish.ACTIVATE, "loses the first answer", PhoneSystemScript.LOSE_FIRST_ANSWER),
+                        phoneSystem(Wish.UPGRADE, "refuses", PhoneSystemScript.REJECT),
+                        card(Wish.ACTIVATE, "pays silently", new Script.CaptureSilently()),
+                        card(Wish.UPGRADE, "misses the first call", new Script.MissFirstCall()))
+                .toList();
+    }
+
     @Override
     protected boolean isLong() {
         return true;
@@ -55,22 +66,28 @@ class PurchaseUnderCutsTest extends CutContract {
     }
 
     private static Stream<Ordeal.Setting> phoneSystem(String does, PhoneSystemScript script) {
-        return both(
+        return Stream.of(Wish.values()).map(wish -> phoneSystem(wish, does, script));
+    }
+
+    private static Ordeal.Setting phoneSystem(Wish wish, String does, PhoneSystemScript script) {
+        return setting(
+                wish,
                 "out of the wallet, the phone system " + does,
-                wish -> world -> new PurchaseOrdeal(world, wish, ENOUGH, new Script.Capture(), script));
+                world -> new PurchaseOrdeal(world, wish, ENOUGH, new Script.Capture(), script));
     }
 
     private static Stream<Ordeal.Setting> card(String does, Script script) {
-        return both(
-                "the card " + does,
-                wish -> world ->
-                        new PurchaseOrdeal(world, wish, TOO_LITTLE, script, PhoneSystemScript.BE_AWAY_AT_FIRST));
+        return Stream.of(Wish.values()).map(wish -> card(wish, does, script));
     }
 
-    private static Stream<Ordeal.Setting> both(
-            String circumstances, Function<Wish, Function<BillingWorld, Ordeal>> ordeal) {
-        return Stream.of(Wish.values())
-                .map(wish -> new Ordeal.Setting(
-                        "%s %s".formatted(wish.name().toLowerCase(Locale.ROOT), circumstances), ordeal.apply(wish)));
+    private static Ordeal.Setting card(Wish wish, String does, Script script) {
+        return setting(
+                wish,
+                "the card " + does,
+                world -> new PurchaseOrdeal(world, wish, TOO_LITTLE, script, PhoneSystemScript.BE_AWAY_AT_FIRST));
+    }
+
+    private static Ordeal.Setting setting(Wish wish, String circumstances, Function<BillingWorld, Ordeal> ordeal) {
+        return new Ordeal.Setting("%s %s".formatted(wish.name().toLowerCase(Locale.ROOT), circumstances), ordeal);
     }
 }

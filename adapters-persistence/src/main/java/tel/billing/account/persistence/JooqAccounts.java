@@ -45,6 +45,11 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     }
 
     @Override
+    public List<Account> findAll(Set<AccountId> ids) {
+        return sql.selectFrom(ACCOUNT_ACCOUNT).where(isAmong(ids)).fetch(AccountRows::read);
+    }
+
+    @Override
     public void add(Account.Draft draft) {
         sql.insertInto(ACCOUNT_ACCOUNT).set(AccountRows.row(draft)).execute();
     }

@@ -6,6 +6,7 @@ import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.sum;
@@ -13,6 +14,7 @@ import static org.jooq.impl.DSL.val;
 import static tel.billing.ledger.persistence.tables.LedgerTransfer.LEDGER_TRANSFER;
 import static tel.billing.ledger.persistence.tables.LedgerWallet.LEDGER_WALLET;
 
+import java.util.Collection;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +28,8 @@ import java.util.stream.Stream;
 import org.jooq.CommonTableExpression;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
-import org.jooq.Query;
+import org.jooq.RowN;
+import org.jooq.impl.DSL;
 import tel.billing.ledger.Book;
 import tel.billing.ledger.BookBalance;
 import tel.billing.ledger.Entry;
@@ -203,7 +206,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
     private List<Posted> writeAll(HeldWallets wallets, List<Transfer> transfers) {
         var posted = transfers.stream().map(wallets::post).toList();
         if (!wallets.moved().isEmpty()) {
-            sql.batch(wallets.moved().stream().map(this::standing).toList()).execute();
+            store(wallets.moved());
         }
         if (!wallets.transfers().isEmpty()) {
             sql.insertInto(LEDGER_TRANSFER).set(wallets.transfers()).execute();
@@ -211,12 +214,27 @@ public record JooqLedger(DSLContext sql) implements Ledger {
         return posted;
     }
 
-    private Query standing(LedgerWalletRecord wallet) {
-        return sql.update(LEDGER_WALLET)
-                .set(LEDGER_WALLET.BALANCE_MINOR, wallet.getBalanceMinor())
-                .set(LEDGER_WALLET.ENTRIES, wallet.getEntries())
-                .where(LEDGER_WALLET.ACCOUNT_ID.eq(wallet.getAccountId()))
-                .and(LEDGER_WALLET.CURRENCY.eq(wallet.getCurrency()));
+    private void store(Collection<LedgerWalletRecord> moved) {
+        var standing = DSL.values(moved.stream()
+                        .map(wallet -> row(List.of(
+                                val(wallet.getAccountId(), LEDGER_WALLET.ACCOUNT_ID),
+                                val(wallet.getCurrency(), LEDGER_WALLET.CURRENCY),
+                                val(wallet.getBalanceMinor(), LEDGER_WALLET.BALANCE_MINOR),
+                                val(wallet.getEntries(), LEDGER_WALLET.ENTRIES))))
+                        .toArray(RowN[]::new))
+                .as(
+                        "standing",
+                        LEDGER_WALLET.ACCOUNT_ID.getName(),
+                        LEDGER_WALLET.CURRENCY.getName(),
+                        LEDGER_WALLET.BALANCE_MINOR.getName(),
+                        LEDGER_WALLET.ENTRIES.getName());
+        sql.update(LEDGER_WALLET)
+                .set(LEDGER_WALLET.BALANCE_MINOR, standing.field(LEDGER_WALLET.BALANCE_MINOR))
+                .set(LEDGER_WALLET.ENTRIES, standing.field(LEDGER_WALLET.ENTRIES))
+                .from(standing)
+                .where(LEDGER_WALLET.ACCOUNT_ID.eq(standing.field(LEDGER_WALLET.ACCOUNT_ID)))
+                .and(LEDGER_WALLET.CURRENCY.eq(standing.field(LEDGER_WALLET.CURRENCY)))
+                .execute();
     }
 
     private static <T> T[] distinct(List<Transfer> transfers, Function<Transfer, T> of, IntFunction<T[]> array) {

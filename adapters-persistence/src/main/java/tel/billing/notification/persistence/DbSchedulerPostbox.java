@@ -1,5 +1,7 @@
 package tel.billing.notification.persistence;
 
+import com.github.kagkarlsson.scheduler.task.TaskInstance;
+import java.util.List;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
 import tel.billing.notification.Reader;
@@ -24,9 +26,18 @@ public final class DbSchedulerPostbox implements Postbox {
 
     @Override
     public void post(Letter letter, Reader reader) {
-        scheduling.soon(MailTask.DESCRIPTOR
+        postAll(List.of(new Posting(letter, reader)));
+    }
+
+    @Override
+    public void postAll(List<Posting> postings) {
+        scheduling.soon(postings.stream().map(this::task).toList());
+    }
+
+    private TaskInstance<byte[]> task(Posting posting) {
+        return MailTask.DESCRIPTOR
                 .instance(ids.next().toString())
-                .data(letters.seal(letter, reader, realTime.instant()))
-                .build());
+                .data(letters.seal(posting.letter(), posting.reader(), realTime.instant()))
+                .build();
     }
 }

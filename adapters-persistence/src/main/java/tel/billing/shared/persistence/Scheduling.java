@@ -14,13 +14,16 @@ import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.jooq.DSLContext;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.persistence.tables.records.SharedScheduledTaskRecord;
 
 /// Does later, in real time, what tasks say: each at least once, on one instance at a time, whatever instance dies.
 /// A task's data are bytes that the task alone understands. When threads are few, a repeated task that is due gets the
@@ -36,6 +39,9 @@ public final class Scheduling implements AutoCloseable {
     private static final double REFILL_AT = 0.5;
     private static final double FILL_TO = 1.0;
 
+    private static final long FIRST_VERSION = 1;
+
+    private final DSLContext sql;
     private final Scheduler scheduler;
     private final RealTime realTime;
 
@@ -48,6 +54,7 @@ public final class Scheduling implements AutoCloseable {
             RealTime realTime,
             MeterRegistry meters) {
         this.realTime = realTime;
+        this.sql = Jooq.on(dataSource);
         this.scheduler = Scheduler.create(new TransactionAwareDataSourceProxy(dataSource), List.copyOf(once))
                 .startTasks(repeated)
                 .tableName(SHARED_SCHEDULED_TASK.getName())
@@ -63,7 +70,6 @@ public final class Scheduling implements AutoCloseable {
                         meters,
                         Stream.<Task<?>>concat(once.stream(), repeated.stream()).toList())))
                 .build();
-        var sql = Jooq.on(dataSource);
         once.forEach(task -> Gauge.builder(
                         "billing.tasks.waiting",
                         () -> sql.fetchCount(SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq(task.getName())))
@@ -92,7 +98,38 @@ public final class Scheduling implements AutoCloseable {
     /// Gives a task out, to be run at once. Joins the unit of work of the calling thread, if there is one: then the
     /// task runs if, and as soon as, that commits.
     public void soon(TaskInstance<byte[]> task) {
-        scheduler.scheduleBatch(List.of(task), realTime.instant());
+        soon(List.of(task));
+    }
+
+    /// The same for several.
+    public void soon(List<TaskInstance<byte[]>> tasks) {
+        if (!tasks.isEmpty()) {
+            insert(tasks);
+            wakeUp();
+        }
+    }
+
+    /// One statement, as the scheduler itself would write them one by one.
+    private void insert(List<TaskInstance<byte[]>> tasks) {
+        var at = realTime.instant();
+        sql.insertInto(SHARED_SCHEDULED_TASK)
+                .set(tasks.stream().map(task -> row(task, at)).toList())
+                .execute();
+    }
+
+    private static SharedScheduledTaskRecord row(TaskInstance<byte[]> task, Instant at) {
+        var row = new SharedScheduledTaskRecord();
+        row.setTaskName(task.getTaskName());
+        row.setTaskInstance(task.getId());
+        row.setTaskData(task.getData());
+        row.setExecutionTime(at);
+        row.setPicked(false);
+        row.setVersion(FIRST_VERSION);
+        row.setPriority((short) task.getPriority());
+        return row;
+    }
+
+    private void wakeUp() {
         if (TransactionSynchronizationManager.isSynchronizationActive()) {
             TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
                 @Override

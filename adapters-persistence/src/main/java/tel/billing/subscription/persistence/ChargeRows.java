@@ -30,6 +30,8 @@ final class ChargeRows {
     static final Condition IS_OPEN =
             SUBSCRIPTION_CHARGE.STATUS.in(inline(Words.of(Status.DRAFT)), inline(Words.of(Status.HELD)));
 
+    static final Condition IS_HELD = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.HELD)));
+
     static final Condition IS_DRAFT = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.DRAFT)));
 
     private static final TariffColumns<SubscriptionChargeRecord> TARIFF = TariffColumns.OF_CHARGES;

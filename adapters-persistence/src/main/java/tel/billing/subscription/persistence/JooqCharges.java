@@ -1,5 +1,6 @@
 package tel.billing.subscription.persistence;
 
+import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.least;
@@ -8,11 +9,14 @@ import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectFrom;
+import static org.jooq.impl.DSL.sum;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import org.jooq.Condition;
@@ -20,6 +24,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.impl.SQLDataType;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.Charges;
@@ -132,6 +137,19 @@ public record JooqCharges(DSLContext sql) implements Charges {
     @Override
     public long countOpen() {
         return sql.fetchCount(SUBSCRIPTION_CHARGE, ChargeRows.IS_OPEN);
+    }
+
+    @Override
+    public Money held(Currency currency) {
+        return Money.of(
+                sql.select(coalesce(sum(SUBSCRIPTION_CHARGE.GROSS_MINOR), inline(BigDecimal.ZERO)))
+                        .from(SUBSCRIPTION_CHARGE)
+                        .where(ChargeRows.IS_HELD)
+                        .and(SUBSCRIPTION_CHARGE.CURRENCY.eq(currency.getCurrencyCode()))
+                        .fetchSingle()
+                        .value1()
+                        .longValueExact(),
+                currency.getCurrencyCode());
     }
 
     private static Condition noOtherIsOpen(Charge charge) {

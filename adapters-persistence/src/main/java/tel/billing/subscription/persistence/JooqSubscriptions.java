@@ -1,5 +1,8 @@
 package tel.billing.subscription.persistence;
 
+import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.least;
+import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.notExists;
@@ -7,12 +10,13 @@ import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
+import static org.jooq.impl.DSL.when;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBSCRIPTION_EVENT;
 import static tel.billing.subscription.persistence.tables.SubscriptionSubscription.SUBSCRIPTION_SUBSCRIPTION;
 
+import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -25,6 +29,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.Words;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.Backlog;
 import tel.billing.subscription.application.SubscriptionStatus;
 import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
@@ -96,22 +101,29 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
 
     @Override
     public void advanceAll(List<Move> moves) {
-        var moved = sql.batch(moves.stream()
-                        .map(move -> movement(move.from(), move.to()))
-                        .toList())
-                .execute();
-        if (!Arrays.stream(moved).allMatch(rows -> rows == 1)) {
-            throw new IllegalStateException("somebody moved a subscription that is held");
+        if (!moves.isEmpty()) {
+            move(moves.stream()
+                    .map(move -> new NewStates.NewState(move.from(), move.to().now()))
+                    .toList());
+            sql.insertInto(SUBSCRIPTION_EVENT)
+                    .set(moves.stream().map(Move::to).map(EventRows::row).toList())
+                    .execute();
         }
     }
 
     @Override
-    public boolean lookedUntil(Subscription.Active from, Subscription.Active to) {
-        return sql.update(SUBSCRIPTION_SUBSCRIPTION)
-                        .set(SubscriptionRows.state(to))
-                        .where(SubscriptionRows.isStill(from))
-                        .execute()
-                == 1;
+    public void lookedUntil(List<Looked> looked) {
+        if (!looked.isEmpty()) {
+            move(looked.stream()
+                    .map(look -> new NewStates.NewState(look.from(), look.to()))
+                    .toList());
+        }
+    }
+
+    private void move(List<NewStates.NewState> states) {
+        if (NewStates.of(states).store(sql) != states.size()) {
+            throw new IllegalStateException("somebody moved a subscription that is held");
+        }
     }
 
     @Override
@@ -154,6 +166,20 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
                 .limit(1)
                 .fetchOptional(SUBSCRIPTION_SUBSCRIPTION.DUE_AT);
+    }
+
+    @Override
+    public Backlog backlog(Instant now, Duration putOff) {
+        var termEnd = when(
+                SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(Words.of(SubscriptionStatus.ACTIVE)),
+                SUBSCRIPTION_SUBSCRIPTION.TERM_END);
+        // PostgreSQL's least() passes over null
+        var since = least(SUBSCRIPTION_SUBSCRIPTION.DUE_AT, termEnd);
+        return sql.select(count(), min(since))
+                .from(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.le(now.plus(putOff)))
+                .and(since.le(now))
+                .fetchSingle(row -> new Backlog(row.value1(), Optional.ofNullable(row.value2())));
     }
 
     private static Condition hasNoOpenCharge() {

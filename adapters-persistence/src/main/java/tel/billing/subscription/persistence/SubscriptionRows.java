@@ -2,7 +2,9 @@ package tel.billing.subscription.persistence;
 
 import static tel.billing.subscription.persistence.tables.SubscriptionSubscription.SUBSCRIPTION_SUBSCRIPTION;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.Field;
@@ -22,6 +24,18 @@ import tel.billing.subscription.persistence.tables.records.SubscriptionSubscript
 /// How subscriptions lie in their table.
 final class SubscriptionRows {
     private static final TariffColumns<SubscriptionSubscriptionRecord> TARIFF = TariffColumns.OF_SUBSCRIPTIONS;
+
+    /// What [#state] writes.
+    static final List<Field<?>> STATE = Stream.of(
+                    Stream.<Field<?>>of(
+                            SUBSCRIPTION_SUBSCRIPTION.STATUS,
+                            SUBSCRIPTION_SUBSCRIPTION.MOVES,
+                            SUBSCRIPTION_SUBSCRIPTION.TIER,
+                            SUBSCRIPTION_SUBSCRIPTION.DUE_AT),
+                    TARIFF.price(),
+                    ofSomeStates())
+            .<Field<?>>flatMap(Function.identity())
+            .toList();
 
     private SubscriptionRows() {}
 
@@ -116,7 +130,7 @@ final class SubscriptionRows {
         };
     }
 
-    private static String status(Subscription subscription) {
+    static String status(Subscription subscription) {
         return Words.of(SubscriptionStatus.of(subscription));
     }
 

@@ -5,6 +5,7 @@ import static org.jooq.impl.DSL.val;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -60,12 +62,17 @@ import tel.billing.identity.persistence.Turns;
 import tel.billing.invoice.application.InvoiceUseCases;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
 import tel.billing.ledger.WalletWatch;
 import tel.billing.ledger.WatchedLedger;
 import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.persistence.DbSchedulerPostbox;
 import tel.billing.notification.persistence.MailTask;
@@ -93,11 +100,16 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
+import tel.billing.subscription.Cycle;
 import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.ActivateSubscription;
 import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.application.SubscriptionDesk;
 import tel.billing.subscription.application.SubscriptionUseCases;
+import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.domain.Contract;
+import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqRaisedWallets;
@@ -133,9 +145,17 @@ class StatementBudgetTest {
     private final Scheduling scheduling =
             new Scheduling(database.dataSource(), List.of(mail.task()), List.of(), realTime, meters);
     private final Postbox queue = new DbSchedulerPostbox(scheduling, box, ids, realTime);
-    private final Postbox postbox = (letter, reader) -> {
-        posted.add(letter);
-        queue.post(letter, reader);
+    private final Postbox postbox = new Postbox() {
+        @Override
+        public void post(Letter letter, Reader reader) {
+            postAll(List.of(new Posting(letter, reader)));
+        }
+
+        @Override
+        public void postAll(List<Posting> postings) {
+            postings.forEach(posting -> posted.add(posting.letter()));
+            queue.postAll(postings);
+        }
     };
 
     private final JooqEndedSessions endedSessions = new JooqEndedSessions(database.sql(), clock, feedTime, meters);
@@ -144,6 +164,7 @@ class StatementBudgetTest {
     private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), feedTime);
     private final RateLimits limits =
             new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual()), realTime);
+    private final Subscriptions subscriptions = new JooqSubscriptions(database.sql());
     private final JooqUsers users = new JooqUsers(database.sql());
     private final AccountUseCases account =
             new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
@@ -553,6 +574,82 @@ class StatementBudgetTest {
         plans.all();
 
         assertThat(costOf(() -> activate(session))).isEqualTo(new Cost(42, 5));
+    }
+
+    @Test
+    void a_portion_of_renewals_however_many_they_are() {
+        vat.listVatRates().list();
+        plans.all();
+        Stream.of(20, 200).forEach(number -> {
+            var due = Stream.generate(this::subscriber).limit(number).toList();
+            look(due);
+
+            assertThat(costOf(this::runDue)).isEqualTo(new Cost(16, 1));
+
+            assertThat(posted).hasSize(number).allMatch(Letter.ChargeReceipt.class::isInstance);
+            putOff(due);
+            posted.clear();
+        });
+    }
+
+    @Test
+    void a_portion_of_looks_at_what_there_is_to_tell_however_many_they_are() {
+        plans.all();
+        Stream.of(20, 200).forEach(number -> {
+            var due = Stream.generate(this::subscriber).limit(number).toList();
+
+            assertThat(costOf(this::runDue)).isEqualTo(new Cost(4, 1));
+
+            putOff(due);
+        });
+    }
+
+    private void runDue() {
+        assertThat(desk.dueSubscriptions().runDue(clock.instant())).isTrue();
+    }
+
+    /// Their first term is over, and they have the money for the next.
+    private Subscription.Active subscriber() {
+        var begins = clock.instant().minus(Duration.ofDays(40));
+        var contract = new Contract(new SubscriptionId(ids.next()), database.account(), begins, 0);
+        var plan = plans.all().getFirst();
+        var draft = new Subscription.Draft(contract, plan.tier());
+        var active = draft.activate(plan.tariffAt(begins), Cycle.from(begins, plan.period()), begins);
+        database.unitOfWork().perform(() -> {
+            subscriptions.add(draft);
+            assertThat(subscriptions.advance(draft, active)).isTrue();
+            return ledger.post(new Transfer(
+                    new TransferId(ids.next()),
+                    draft.account(),
+                    EntryKind.TOPUP,
+                    Money.of(1_000_00, "EUR"),
+                    new Reference("payment", ids.next(), 1),
+                    "Top-up",
+                    begins));
+        });
+        return active.now();
+    }
+
+    /// There is nothing to tell them before their term is over.
+    private void look(List<Subscription.Active> due) {
+        database.unitOfWork().perform(() -> {
+            subscriptions.lookedUntil(due.stream()
+                    .map(active -> new Subscriptions.Looked(
+                            active, active.lookedUntil(active.term().end())))
+                    .toList());
+            return due;
+        });
+    }
+
+    /// They are not due any more.
+    private void putOff(List<Subscription.Active> due) {
+        database.unitOfWork().perform(() -> {
+            due.forEach(before -> {
+                var now = subscriptions.find(before.account(), before.id()).orElseThrow();
+                subscriptions.putOff((Subscription.Activated) now, Instant.parse("2100-01-01T00:00:00Z"));
+            });
+            return due;
+        });
     }
 
     private void signUp() {

@@ -1,6 +1,10 @@
 package tel.billing.account.application;
 
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
@@ -12,6 +16,13 @@ record AccountShowing(Accounts accounts) implements ShowAccount {
     @Override
     public Optional<AccountView> show(AccountId account) {
         return accounts.find(account).map(AccountShowing::view);
+    }
+
+    @Override
+    public Map<AccountId, AccountView> showAll(Set<AccountId> ids) {
+        return accounts.findAll(ids).stream()
+                .map(AccountShowing::view)
+                .collect(Collectors.toMap(AccountView::id, Function.identity()));
     }
 
     static AccountView view(Account account) {

@@ -3,6 +3,7 @@ package tel.billing.account.application;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
@@ -15,6 +16,9 @@ import tel.billing.shared.PageRequest;
 public interface Accounts {
 
     Optional<Account> find(AccountId id);
+
+    /// Those of several accounts that are there, in any order.
+    List<Account> findAll(Set<AccountId> ids);
 
     /// Stores a draft. Storing it twice is a bug and fails.
     void add(Account.Draft draft);

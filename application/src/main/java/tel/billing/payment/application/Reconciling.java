@@ -130,14 +130,22 @@ record Reconciling(
         var payments = new HashSet<>(cameDue);
         lines.forEach(line -> payments.add(line.captured()));
         open.forEach(difference -> payments.add(difference.captured()));
-        var differences = new LinkedHashSet<>(
-                new Comparison(bookings.of(payments), reconciliations.reported(payments), dueAt(now)).differences());
+        var differences = differences(payments, now);
         var found = without(differences, open);
         var gone = without(open, differences);
         var done = new Reconciliation(
                 new Reconciliation.Id(ids.next()), now, report, lines.size(), found.size(), gone.size());
         reconciliations.record(done, found, gone);
         return done;
+    }
+
+    /// On most days of a small provider there is nothing to compare.
+    private Set<Difference> differences(Set<ProcessorReference> payments, Instant now) {
+        return payments.isEmpty()
+                ? Set.of()
+                : new LinkedHashSet<>(
+                        new Comparison(bookings.of(payments), reconciliations.reported(payments), dueAt(now))
+                                .differences());
     }
 
     private void raise(Reconciliation done) {

@@ -1,9 +1,11 @@
 package tel.billing.subscription.application;
 
 import java.time.Instant;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.domain.Charge;
@@ -46,4 +48,7 @@ public interface Charges {
 
     /// How many charges are open.
     long countOpen();
+
+    /// So much is held for lines, of all customers.
+    Money held(Currency currency);
 }

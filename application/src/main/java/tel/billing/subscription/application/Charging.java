@@ -155,7 +155,7 @@ record Charging(
         var bill = held.bill();
         var paid = new Paid(bill, account(held), now);
         till.earn(bill, held.attempt(), now);
-        letters.receipt(paid, till.balance(bill));
+        letters.postAll(List.of(letters.receipt(paid, till.balance(bill))));
         invoicing.invoice(List.of(paid));
         return Optional.of(new Verdict.Paid());
     }

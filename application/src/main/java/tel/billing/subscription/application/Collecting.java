@@ -5,10 +5,12 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
+import tel.billing.notification.Postbox.Posting;
 import tel.billing.payment.CollectShortfall;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
@@ -36,17 +38,22 @@ record Collecting(
         InstantSource clock,
         RealTime realTime) {
 
-    /// Collects what is due for each.
-    Collected collect(List<? extends Subscription.Activated> due) {
-        var debts = due.stream().map(this::debt).toList();
-        var balances = till.holdAll(debts.stream().map(Debt::bill).toList());
+    /// Collects debts, those of an account in their order. What an account owes behind a debt that its
+    /// wallet does not cover stays due: first it shows what becomes of that one.
+    Collected collect(List<Debt> debts) {
         var paid = new ArrayList<Payment>();
         var unpaid = new ArrayList<Debt>();
-        IntStream.range(0, debts.size())
-                .forEach(index -> balances.get(index)
-                        .ifPresentOrElse(
-                                balance -> paid.add(new Payment(debts.get(index), balance)),
-                                () -> unpaid.add(debts.get(index))));
+        var rounds = Rounds.of(debts, Debt::accountId);
+        for (var round = rounds.next(); !round.isEmpty(); round = rounds.next()) {
+            var balances = till.holdAll(round.stream().map(Debt::bill).toList());
+            for (var index = 0; index < round.size(); index++) {
+                var debt = round.get(index);
+                balances.get(index).ifPresentOrElse(balance -> paid.add(new Payment(debt, balance)), () -> {
+                    unpaid.add(debt);
+                    rounds.dropRest(debt.accountId());
+                });
+            }
+        }
         return new Collected(
                 record(paid),
                 unpaid.stream().flatMap(debt -> askCard(debt).stream()).toList());
@@ -54,15 +61,15 @@ record Collecting(
 
     /// Collects what is due out of the wallet, and asks nobody else; empty if it holds too little.
     Optional<Paid> collectFromWallet(Subscription.Unpaid unpaid) {
-        var debt = debt(unpaid);
+        var debt = debt(unpaid, account(unpaid));
         return till.hold(debt.bill(), 1)
                 .map(left -> record(List.of(new Payment(debt, left))).getFirst());
     }
 
     /// A card was asked and should have brought what was lacking.
     Optional<Verdict> finish(Charge.Draft draft, Subscription.Activated activated) {
-        var buyer = account(activated);
-        var bill = bill(draft.id(), activated, buyer);
+        var account = account(activated);
+        var bill = bill(draft.id(), activated, account);
         var now = clock.instant();
         var balance = till.hold(bill, draft.attempt());
         var end = balance.isPresent() ? new Charge.Taken(bill, draft.attempt(), now) : draft.release(now);
@@ -74,9 +81,9 @@ record Collecting(
             return Optional.of(new Verdict.Over());
         }
         till.earn(bill, draft.attempt(), now);
-        var payment = new Payment(new Debt(activated, buyer, bill), balance.get());
-        subscriptions.advanceAll(List.of(payment.move(now)));
-        follow(payment, now);
+        var payment = new Payment(new Debt(activated, bill, account), balance.get());
+        subscriptions.advanceAll(List.of(payment.debt().pay(now)));
+        follow(List.of(payment), now);
         invoicing.invoice(List.of(payment.at(now)));
         return Optional.of(new Verdict.Paid());
     }
@@ -128,31 +135,47 @@ record Collecting(
     }
 
     private List<Paid> record(List<Payment> paid) {
+        if (paid.isEmpty()) {
+            return List.of();
+        }
         var now = clock.instant();
         till.earnAll(paid.stream().map(Payment::bill).toList(), now);
         charges.addTaken(paid.stream()
                 .map(payment -> new Charge.Taken(payment.bill(), 1, now))
                 .toList());
-        subscriptions.advanceAll(paid.stream().map(payment -> payment.move(now)).toList());
-        paid.forEach(payment -> follow(payment, now));
+        subscriptions.advanceAll(
+                paid.stream().map(payment -> payment.debt().pay(now)).toList());
+        follow(paid, now);
         return paid.stream().map(payment -> payment.at(now)).toList();
     }
 
-    private void follow(Payment payment, Instant now) {
-        var before = payment.debt().activated();
-        var after = payment.move(now).to().now();
-        letters.receipt(payment.at(now), payment.balance());
-        if (before instanceof Subscription.Suspended && after instanceof Subscription.Active active) {
-            lines.follow(active);
-            letters.activeAgain(payment.debt().buyer(), active, now);
-        } else if (!before.tariff().limits().equals(payment.bill().tariff().limits())) {
-            lines.follow(after);
+    private void follow(List<Payment> paid, Instant now) {
+        paid.forEach(payment -> followLine(payment.debt(), now));
+        letters.postAll(
+                paid.stream().flatMap(payment -> lettersAbout(payment, now)).toList());
+    }
+
+    private void followLine(Debt debt, Instant now) {
+        if (debt.isOfSuspended()
+                || !debt.activated()
+                        .tariff()
+                        .limits()
+                        .equals(debt.bill().tariff().limits())) {
+            lines.follow(debt.pay(now).to().now());
         }
     }
 
-    private Debt debt(Subscription.Activated activated) {
-        var buyer = account(activated);
-        return new Debt(activated, buyer, bill(new ChargeId(ids.next()), activated, buyer));
+    private Stream<Posting> lettersAbout(Payment payment, Instant now) {
+        var debt = payment.debt();
+        var receipt = letters.receipt(payment.at(now), payment.balance());
+        return debt.isOfSuspended() && debt.pay(now).to().now() instanceof Subscription.Active active
+                ? Stream.of(receipt, letters.activeAgain(debt.account(), active, now))
+                : Stream.of(receipt);
+    }
+
+    /// What is due, at what it costs now.
+    Debt debt(Subscription.Activated activated, AccountView account) {
+        return new Debt(activated, bill(new ChargeId(ids.next()), activated, account), account);
     }
 
     private Bill bill(ChargeId id, Subscription.Activated activated, AccountView account) {
@@ -173,7 +196,26 @@ record Collecting(
     record Collected(List<Paid> paid, List<Charge.Draft> toAsk) {}
 
     /// What is due for a subscription.
-    private record Debt(Subscription.Activated activated, AccountView buyer, Bill bill) {}
+    record Debt(Subscription.Activated activated, Bill bill, AccountView account) {
+
+        private AccountId accountId() {
+            return account.id();
+        }
+
+        private boolean isOfSuspended() {
+            return activated instanceof Subscription.Suspended;
+        }
+
+        /// What becomes of the subscription once this is paid.
+        Move pay(Instant now) {
+            return new Move(
+                    activated,
+                    switch (activated) {
+                        case Subscription.Active active -> active.renew(bill.tariff(), now);
+                        case Subscription.Unpaid unpaid -> unpaid.pay(now);
+                    });
+        }
+    }
 
     /// A debt that was paid, and what is left in the wallet.
     private record Payment(Debt debt, Money balance) {
@@ -183,16 +225,7 @@ record Collecting(
         }
 
         Paid at(Instant now) {
-            return new Paid(bill(), debt.buyer(), now);
-        }
-
-        Move move(Instant now) {
-            return new Move(
-                    debt.activated(),
-                    switch (debt.activated()) {
-                        case Subscription.Active active -> active.renew(bill().tariff(), now);
-                        case Subscription.Unpaid unpaid -> unpaid.pay(now);
-                    });
+            return new Paid(bill(), debt.account(), now);
         }
     }
 }

@@ -1,9 +1,11 @@
 package tel.billing.subscription.application;
 
 import java.time.Instant;
+import java.util.List;
 import tel.billing.account.AccountView;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.notification.Postbox.Posting;
 import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.Reader;
 import tel.billing.shared.Money;
@@ -20,10 +22,15 @@ import tel.billing.tax.VatTreatment;
 /// Writes to owners about their subscriptions. Joins the caller's unit of work.
 record Correspondence(Postbox postbox, Catalogue catalogue) {
 
-    void receipt(Paid paid, Money balance) {
+    /// All at once.
+    void postAll(List<Posting> postings) {
+        postbox.postAll(postings);
+    }
+
+    Posting receipt(Paid paid, Money balance) {
         var account = paid.buyer();
         var bill = paid.bill();
-        post(
+        return posting(
                 account,
                 new Letter.ChargeReceipt(
                         account.owner().email(),
@@ -63,8 +70,8 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
                         suspended.cancellation()));
     }
 
-    void activeAgain(AccountView account, Subscription.Active active, Instant at) {
-        post(
+    Posting activeAgain(AccountView account, Subscription.Active active, Instant at) {
+        return posting(
                 account,
                 new Letter.SubscriptionActiveAgain(
                         account.owner().email(), active.id().value(), name(active.tier()), at));
@@ -90,8 +97,8 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
         }
     }
 
-    void priceChange(AccountView account, Subscription.Active active, Money from, Money to, Look look) {
-        post(
+    Posting priceChange(AccountView account, Subscription.Active active, Money from, Money to, Look look) {
+        return posting(
                 account,
                 new Letter.PriceChange(
                         account.owner().email(),
@@ -103,8 +110,8 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
                         look.termBegins()));
     }
 
-    void upcomingRenewal(AccountView account, Bill next, Money balance) {
-        post(
+    Posting upcomingRenewal(AccountView account, Bill next, Money balance) {
+        return posting(
                 account,
                 new Letter.UpcomingRenewal(
                         account.owner().email(),
@@ -117,6 +124,10 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
 
     private void post(AccountView account, Letter letter) {
         postbox.post(letter, Reader.in(account.country()));
+    }
+
+    private static Posting posting(AccountView account, Letter letter) {
+        return new Posting(letter, Reader.in(account.country()));
     }
 
     private String name(PlanTier tier) {

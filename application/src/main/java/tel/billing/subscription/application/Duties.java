@@ -1,15 +1,22 @@
 package tel.billing.subscription.application;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
+import tel.billing.notification.Postbox.Posting;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.application.Agenda.Telling;
+import tel.billing.subscription.application.Subscriptions.Looked;
 import tel.billing.subscription.domain.CancelCause;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Look;
@@ -31,33 +38,56 @@ record Duties(
         Ids ids,
         InstantSource clock) {
 
-    /// Answers with charges for which a card is to be asked.
+    /// Answers with charges for which a card is to be asked. What it leaves is still due.
+    ///
+    /// @param due in the order in which it fell due
     List<Charge.Draft> fulfil(List<Subscription.Activated> due) {
-        var debtors = new ArrayList<Subscription.Activated>();
+        var accounts =
+                showAccount.showAll(due.stream().map(Subscription::account).collect(toSet()));
+        var agenda = new Agenda(clock.instant());
+        due.forEach(activated -> put(activated, account(accounts, activated), agenda));
+        tell(agenda.tellings());
         var paid = new ArrayList<Paid>();
-        due.forEach(activated -> {
-            switch (activated) {
-                case Subscription.Active active -> fulfil(active, debtors);
-                case Subscription.PastDue pastDue -> debtors.add(pastDue);
-                case Subscription.Suspended suspended -> giveUp(suspended).ifPresent(paid::add);
-            }
-        });
-        var collected = collecting.collect(debtors);
+        agenda.ends().forEach(activated -> end(activated).ifPresent(paid::add));
+        var collected = collecting.collect(agenda.debts());
         paid.addAll(collected.paid());
         invoicing.invoice(paid);
         return collected.toAsk();
     }
 
-    private void fulfil(Subscription.Active active, List<Subscription.Activated> debtors) {
+    private static AccountView account(Map<AccountId, AccountView> accounts, Subscription subscription) {
+        return Optional.ofNullable(accounts.get(subscription.account())).orElseThrow();
+    }
+
+    private void put(Subscription.Activated activated, AccountView account, Agenda agenda) {
+        switch (activated) {
+            case Subscription.Active active -> put(active, account, agenda);
+            case Subscription.PastDue pastDue -> agenda.collect(collecting.debt(pastDue, account));
+            case Subscription.Suspended suspended -> agenda.end(suspended);
+        }
+    }
+
+    private void put(Subscription.Active active, AccountView account, Agenda agenda) {
         var end = active.term().end();
         var look = active.nextLook().filter(next -> next.at().isBefore(end));
         if (look.isPresent()) {
-            tell(active, look.get());
+            agenda.tell(new Telling(active, look.get(), account));
         } else if (active.outlook().ends()) {
-            end(active, CancelCause.BY_CUSTOMER);
+            agenda.end(active);
         } else {
-            debtors.add(active);
+            agenda.collect(collecting.debt(active, account));
         }
+    }
+
+    /// What was paid after all.
+    private Optional<Paid> end(Subscription.Activated activated) {
+        return switch (activated) {
+            case Subscription.Suspended suspended -> giveUp(suspended);
+            case Subscription.Active _, Subscription.PastDue _ -> {
+                end(activated, CancelCause.BY_CUSTOMER);
+                yield Optional.empty();
+            }
+        };
     }
 
     /// The wallet may cover by now what costs less than before, as where a VAT number was verified.
@@ -75,26 +105,30 @@ record Duties(
         }
     }
 
-    private void tell(Subscription.Active active, Look look) {
-        var account = showAccount.show(active.account()).orElseThrow();
-        switch (look.kind()) {
-            case PRICE -> tellPrice(active, look, account);
-            case RENEWAL -> tellRenewal(active, account);
-        }
-        if (!subscriptions.lookedUntil(active, active.lookedUntil(look.at()))) {
-            throw new IllegalStateException("somebody moved %s, which is held".formatted(active));
-        }
+    private void tell(List<Telling> tellings) {
+        letters.postAll(
+                tellings.stream().flatMap(telling -> letter(telling).stream()).toList());
+        subscriptions.lookedUntil(tellings.stream()
+                .map(telling -> new Looked(telling.active(), telling.after()))
+                .toList());
     }
 
-    private void tellPrice(Subscription.Active active, Look look, AccountView account) {
+    private Optional<Posting> letter(Telling telling) {
+        return switch (telling.look().kind()) {
+            case PRICE -> priceChange(telling.active(), telling.look(), telling.account());
+            case RENEWAL -> Optional.of(upcomingRenewal(telling.active(), telling.account()));
+        };
+    }
+
+    private Optional<Posting> priceChange(Subscription.Active active, Look look, AccountView account) {
         var before = priceFrom(look.previous().term().start(), active, look);
         var after = catalogue
                 .plan(active.tier())
                 .tariffFrom(look.termBegins(), active.tariff())
                 .price();
-        if (!before.equals(after)) {
-            letters.priceChange(account, active, before, after, look);
-        }
+        return before.equals(after)
+                ? Optional.empty()
+                : Optional.of(letters.priceChange(account, active, before, after, look));
     }
 
     /// What was paid already does not change.
@@ -107,8 +141,8 @@ record Duties(
                         .price();
     }
 
-    private void tellRenewal(Subscription.Active active, AccountView account) {
+    private Posting upcomingRenewal(Subscription.Active active, AccountView account) {
         var next = pricing.renewal(new ChargeId(ids.next()), active, catalogue.next(active), account);
-        letters.upcomingRenewal(account, next, till.balance(next));
+        return letters.upcomingRenewal(account, next, till.balance(next));
     }
 }

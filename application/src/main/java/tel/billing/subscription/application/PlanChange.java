@@ -2,7 +2,6 @@ package tel.billing.subscription.application;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.domain.Subscription;
@@ -46,7 +45,8 @@ record PlanChange(PlanTier tier, Catalogue catalogue, InstantSource clock) imple
         if (!from.isComparableTo(to) || to.price().compareTo(from.price()) < 0) {
             return plan(active, now);
         }
-        var cost = active.term().costOfUpgrade(from.price(), to.price(), now.truncatedTo(ChronoUnit.SECONDS));
+        var term = active.term();
+        var cost = term.costOfUpgrade(from.price(), to.price(), term.secondOf(now));
         return cost.isPositive() ? new Intent.Upgrade(active, to) : new Intent.Move(active, active.changeNow(to, now));
     }
 

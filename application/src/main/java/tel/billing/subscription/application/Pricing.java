@@ -1,7 +1,6 @@
 package tel.billing.subscription.application;
 
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.shared.Money;
@@ -26,8 +25,8 @@ record Pricing(ApplyVat applyVat) {
 
     /// The dearer plan for what is left of the term; empty if that costs nothing.
     Optional<Bill> upgrade(ChargeId id, Subscription.Active active, Tariff to, AccountView buyer, Instant now) {
-        var second = now.truncatedTo(ChronoUnit.SECONDS);
         var term = active.term();
+        var second = term.secondOf(now);
         var cost = term.costOfUpgrade(active.tariff().price(), to.price(), second);
         return cost.isPositive()
                 ? Optional.of(bill(

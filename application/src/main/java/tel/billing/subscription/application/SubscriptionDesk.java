@@ -82,7 +82,11 @@ public record SubscriptionDesk(
     }
 
     public DueWork dueSubscriptions() {
-        return new DueSubscriptions(unitOfWork, subscriptions, duties(), recovery());
+        return new DueSubscriptions(unitOfWork, subscriptions, duties(), recovery(), realTime);
+    }
+
+    public WatchBacklog watchBacklog() {
+        return new WatchingBacklog(subscriptions, clock);
     }
 
     public DueWork raisedWalletsAtWork() {

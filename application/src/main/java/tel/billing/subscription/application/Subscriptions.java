@@ -1,5 +1,6 @@
 package tel.billing.subscription.application;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -36,9 +37,8 @@ public interface Subscriptions {
     /// The same for several, all of which the unit of work holds.
     void advanceAll(List<Move> moves);
 
-    /// Stores up to when somebody looked for what there is to tell, if the subscription is still in the state of
-    /// `from`; false if not.
-    boolean lookedUntil(Subscription.Active from, Subscription.Active to);
+    /// Stores of several, all of which the unit of work holds, up to when somebody looked for what there is to tell.
+    void lookedUntil(List<Looked> looked);
 
     /// Those that are due at `now`, at most `limit`, the longest due first, and nobody else takes or moves them until
     /// the unit of work ends. Left out is what others hold, whoever has an open charge, and what was put off.
@@ -50,6 +50,14 @@ public interface Subscriptions {
     /// When the next one is due that may be taken, or was put off to.
     Optional<Instant> nextDue();
 
+    /// What is due at `now`, taken by somebody or not. What was put off, by `putOff` at most,
+    /// counts as well: an active one since its term ended, any other from when it may be taken
+    /// again.
+    Backlog backlog(Instant now, Duration putOff);
+
     /// A subscription as it was, and what becomes of it.
     record Move(Subscription from, Subscription.Change<?> to) {}
+
+    /// A subscription as it was, and as it is after somebody looked.
+    record Looked(Subscription.Active from, Subscription.Active to) {}
 }

@@ -1,6 +1,6 @@
 package tel.billing.subscription.bootstrap;
 
-import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import org.jooq.DSLContext;
@@ -22,6 +22,7 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.Crew;
 import tel.billing.shared.bootstrap.Sweep;
 import tel.billing.subscription.application.SubscriptionDesk;
@@ -55,13 +56,15 @@ class SubscriptionDeskWiring {
             Postbox postbox,
             Ids ids,
             BusinessClock clock,
-            RealTime realTime) {
+            RealTime realTime,
+            MeterRegistry meters) {
+        var chronicle = new Chronicle(meters);
         return new SubscriptionDesk(
                 unitOfWork,
                 answerOnce,
                 plans,
-                new JooqSubscriptions(sql),
-                new JooqCharges(sql),
+                new WatchedSubscriptions(new JooqSubscriptions(sql), chronicle),
+                new WatchedCharges(new JooqCharges(sql), chronicle),
                 new JooqRaisedWallets(sql),
                 ledger,
                 applyVat,
@@ -105,11 +108,11 @@ class SubscriptionDeskWiring {
     }
 
     @Bean
-    MeterBinder openCharges(DSLContext sql) {
-        var charges = new JooqCharges(sql);
-        return registry -> Gauge.builder("billing.charges.open", charges, JooqCharges::countOpen)
-                .description("Charges that wait for a card or for the PBX")
-                .register(registry);
+    MeterBinder subscriptionGauges(SubscriptionDesk desk, DSLContext sql, BillingSettings settings) {
+        return new SubscriptionGauges(
+                desk.watchBacklog(),
+                new JooqCharges(sql),
+                settings.topupLimits().byCurrency().keySet());
     }
 
     @Bean

@@ -55,6 +55,17 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
+    void of_several_accounts_those_are_found_that_are_there() {
+        var first = stored(draft(new VatStanding.NoNumber()));
+        var second = stored(draft(new VatStanding.Verified(NUMBER)));
+        stored(draft(new VatStanding.NoNumber()));
+
+        assertThat(accounts().findAll(Set.of(first.id(), Some.accountId(), second.id())))
+                .containsExactlyInAnyOrder(first, second);
+        assertThat(accounts().findAll(Set.of())).isEmpty();
+    }
+
+    @Test
     void storing_a_draft_twice_fails() {
         var draft = stored(draft(new VatStanding.NoNumber()));
 

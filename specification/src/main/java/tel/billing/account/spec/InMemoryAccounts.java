@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
@@ -43,6 +44,11 @@ public final class InMemoryAccounts implements Accounts {
     @Override
     public Optional<Account> find(AccountId id) {
         return rows.find(id).map(Row::account);
+    }
+
+    @Override
+    public List<Account> findAll(Set<AccountId> ids) {
+        return all().stream().filter(account -> ids.contains(account.id())).toList();
     }
 
     @Override

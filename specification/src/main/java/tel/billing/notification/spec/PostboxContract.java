@@ -3,6 +3,7 @@ package tel.billing.notification.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -135,6 +136,31 @@ public abstract class PostboxContract {
         carryAllOnce();
 
         assertThat(mailer().readers()).containsExactly(inAustria, Reader.ANYWHERE);
+    }
+
+    @Test
+    void several_letters_are_posted_together_each_with_its_reader() {
+        var inAustria = Reader.in(new Country("AT"));
+        var other = new Letter.AccountExists(Some.email());
+
+        unitOfWork().perform(() -> {
+            postbox()
+                    .postAll(List.of(
+                            new Postbox.Posting(letter, inAustria), new Postbox.Posting(other, Reader.ANYWHERE)));
+            return true;
+        });
+        carryAllOnce();
+
+        assertThat(mailer().delivered()).containsExactlyInAnyOrder(letter, other);
+        assertThat(mailer().readers()).containsExactlyInAnyOrder(inAustria, Reader.ANYWHERE);
+    }
+
+    @Test
+    void to_post_no_letters_is_nothing() {
+        postbox().postAll(List.of());
+        carryAllOnce();
+
+        assertThat(mailer().attempts()).isZero();
     }
 
     @Test

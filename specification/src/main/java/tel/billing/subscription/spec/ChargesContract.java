@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
@@ -205,6 +207,23 @@ public abstract class ChargesContract extends StoreContract {
 
         assertThat(charges().draftsOf(account)).containsExactly(asking);
         assertThat(charges().countOpen()).isEqualTo(3);
+    }
+
+    @Test
+    void what_is_held_for_lines_is_added_up_by_currency() {
+        var first = SomeSubscriptions.holding(newBill());
+        var second = SomeSubscriptions.holding(newBill());
+        open(first);
+        open(second);
+        open(SomeSubscriptions.asking(newBill()));
+
+        var both = first.bill().gross().plus(second.bill().gross());
+        assertThat(charges().held(both.currency())).isEqualTo(both);
+        assertThat(charges().held(Currency.getInstance("KWD"))).isEqualTo(Money.of(0, "KWD"));
+
+        move(first, first.take(LATER));
+
+        assertThat(charges().held(both.currency())).isEqualTo(second.bill().gross());
     }
 
     @Test

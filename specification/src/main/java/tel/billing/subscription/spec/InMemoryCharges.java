@@ -3,10 +3,12 @@ package tel.billing.subscription.spec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 import tel.billing.subscription.ChargeId;
@@ -103,6 +105,15 @@ public final class InMemoryCharges implements Charges {
             stale.ifPresent(row -> rows.put(row.charge().id(), row.putOff(realNow)));
             return stale.map(row -> (Charge.Open) row.charge());
         });
+    }
+
+    @Override
+    public Money held(Currency currency) {
+        return all().stream()
+                .filter(Charge.Held.class::isInstance)
+                .map(charge -> charge.bill().gross())
+                .filter(gross -> gross.currency().equals(currency))
+                .reduce(Money.zero(currency), Money::plus);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package tel.billing.subscription.spec;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -12,6 +13,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.Backlog;
 import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
@@ -89,7 +91,18 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
-    public boolean lookedUntil(Subscription.Active from, Subscription.Active to) {
+    public void lookedUntil(List<Looked> looked) {
+        unitOfWork.alone(() -> {
+            looked.forEach(look -> {
+                if (!store(look.from(), look.to())) {
+                    throw new IllegalStateException("somebody moved %s, which is held".formatted(look.from()));
+                }
+            });
+            return looked;
+        });
+    }
+
+    private boolean store(Subscription.Active from, Subscription.Active to) {
         return rows.change(
                 from.id(), row -> row.subscription().equals(from), row -> new Row(to, row.events(), to.dueAt()));
     }
@@ -116,6 +129,19 @@ public final class InMemorySubscriptions implements Subscriptions {
         return unitOfWork.alone(() -> takeable().map(Row::at).findFirst());
     }
 
+    @Override
+    public Backlog backlog(Instant now, Duration putOff) {
+        return unitOfWork.alone(() -> {
+            var dues = rows.rows().stream()
+                    .filter(row -> row.due().isPresent())
+                    .filter(row -> !row.at().isAfter(now.plus(putOff)))
+                    .map(Row::since)
+                    .filter(since -> !since.isAfter(now))
+                    .toList();
+            return new Backlog(dues.size(), dues.stream().min(Instant::compareTo));
+        });
+    }
+
     private Stream<Row> takeable() {
         return rows.rows().stream()
                 .filter(row -> row.due().isPresent())
@@ -135,6 +161,13 @@ public final class InMemorySubscriptions implements Subscriptions {
 
         Instant at() {
             return due.orElseThrow();
+        }
+
+        Instant since() {
+            return subscription instanceof Subscription.Active active
+                            && active.term().end().isBefore(at())
+                    ? active.term().end()
+                    : at();
         }
 
         Subscription.Activated activated() {

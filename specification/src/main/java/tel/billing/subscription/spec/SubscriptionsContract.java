@@ -17,6 +17,7 @@ import tel.billing.shared.spec.StoreContract;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.Backlog;
 import tel.billing.subscription.application.Charges;
 import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.CancelCause;
@@ -26,9 +27,15 @@ import tel.billing.subscription.domain.SubscriptionEvent;
 
 /// What everybody promises who keeps the subscriptions.
 public abstract class SubscriptionsContract extends StoreContract {
+    private static Subscriptions.Looked look(Subscription.Active active) {
+        return new Subscriptions.Looked(active, active.lookedUntil(FIRST_LOOK));
+    }
+
     private static final Instant BEGINS = Instant.parse("2026-01-31T09:00:00Z");
     private static final Instant FIRST_LOOK =
             Instant.parse("2026-02-28T09:00:00Z").minus(Plan.NOTICE);
+
+    private static final Duration PUT_OFF = Duration.ofMinutes(5);
 
     protected abstract Subscriptions subscriptions();
 
@@ -198,11 +205,30 @@ public abstract class SubscriptionsContract extends StoreContract {
         var active = active();
         var looked = active.lookedUntil(FIRST_LOOK);
 
-        assertThat(committed(() -> subscriptions().lookedUntil(active, looked))).isTrue();
-        assertThat(committed(() -> subscriptions().lookedUntil(active, looked))).isFalse();
+        commit(() -> subscriptions().lookedUntil(List.of(new Subscriptions.Looked(active, looked))));
 
         assertThat(found(active)).isEqualTo(looked);
         assertThat(eventsOf(active.account(), active.id())).hasSize(1);
+    }
+
+    @Test
+    void several_are_looked_at_together_or_none() {
+        var first = look(active());
+        var second = look(active());
+        var third = look(active());
+        commit(() -> subscriptions().lookedUntil(List.of(first, second)));
+
+        assertThatThrownBy(() -> commit(() -> subscriptions().lookedUntil(List.of(third, second))))
+                .isInstanceOf(IllegalStateException.class);
+
+        assertThat(found(first.from())).isEqualTo(first.to());
+        assertThat(found(second.from())).isEqualTo(second.to());
+        assertThat(found(third.from())).isEqualTo(third.from());
+    }
+
+    @Test
+    void to_look_at_none_is_nothing() {
+        commit(() -> subscriptions().lookedUntil(List.of()));
     }
 
     @Test
@@ -227,7 +253,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void what_was_looked_at_is_due_at_the_end_of_its_term() {
         var active = active();
-        commit(() -> subscriptions().lookedUntil(active, active.lookedUntil(FIRST_LOOK)));
+        commit(() -> subscriptions().lookedUntil(List.of(look(active))));
 
         assertThat(subscriptions().nextDue()).contains(end(active));
     }
@@ -272,17 +298,47 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
+    void the_backlog_is_what_is_due_and_since_when_the_longest_is() {
+        var early = activeFrom(BEGINS);
+        var late = activeFrom(BEGINS.plus(Duration.ofDays(2)));
+        add(draft(account(), "starter", 0));
+
+        assertThat(backlog(FIRST_LOOK.minusNanos(1_000))).isEqualTo(new Backlog(0, Optional.empty()));
+        assertThat(backlog(FIRST_LOOK)).isEqualTo(new Backlog(1, Optional.of(FIRST_LOOK)));
+        assertThat(backlog(end(late))).isEqualTo(new Backlog(2, Optional.of(FIRST_LOOK)));
+
+        commit(() ->
+                subscriptions().lookedUntil(List.of(new Subscriptions.Looked(early, early.lookedUntil(FIRST_LOOK)))));
+
+        assertThat(backlog(FIRST_LOOK)).isEqualTo(new Backlog(0, Optional.empty()));
+    }
+
+    @Test
+    void what_is_put_off_or_waits_for_a_card_has_been_due_since_its_term_ended() {
+        var sick = active();
+        var waiting = activeFrom(BEGINS.plus(Duration.ofHours(1)));
+        commit(() -> {
+            subscriptions()
+                    .lookedUntil(List.of(new Subscriptions.Looked(
+                            waiting, waiting.lookedUntil(end(waiting).minus(Plan.NOTICE)))));
+            charges().open(SomeSubscriptions.asking(SomeSubscriptions.bill(waiting)), Some.INSTANT);
+            subscriptions().putOff(sick, end(waiting).plus(PUT_OFF));
+        });
+
+        assertThat(backlog(end(waiting))).isEqualTo(new Backlog(2, Optional.of(end(sick))));
+    }
+
+    @Test
     void many_who_take_what_is_due_share_it() {
         List<Subscription.Activated> all =
                 Stream.<Subscription.Activated>generate(this::active).limit(20).toList();
 
         var taken = Race.of(() -> committed(() -> {
             var due = subscriptions().takeDue(FIRST_LOOK, 5);
-            due.forEach(subscription -> {
-                var active = (Subscription.Active) subscription;
-                assertThat(subscriptions().lookedUntil(active, active.lookedUntil(FIRST_LOOK)))
-                        .isTrue();
-            });
+            subscriptions()
+                    .lookedUntil(due.stream()
+                            .map(subscription -> look((Subscription.Active) subscription))
+                            .toList());
             return due;
         }));
 
@@ -367,6 +423,10 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     private List<Subscription.Activated> due(Instant now) {
         return committed(() -> subscriptions().takeDue(now, 100));
+    }
+
+    private Backlog backlog(Instant now) {
+        return subscriptions().backlog(now, PUT_OFF);
     }
 
     private static Instant end(Subscription.Activated activated) {

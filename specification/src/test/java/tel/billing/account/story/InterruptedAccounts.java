@@ -3,6 +3,7 @@ package tel.billing.account.story;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.account.FollowAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
@@ -50,6 +51,11 @@ final class InterruptedAccounts implements Accounts {
                         world.ids,
                         world.clock)
                 .changeAccountStatus();
+    }
+
+    @Override
+    public List<Account> findAll(Set<AccountId> ids) {
+        return accounts.findAll(ids);
     }
 
     @Override

@@ -86,6 +86,22 @@ class CancellingTest {
     }
 
     @Test
+    void whoever_comes_back_after_the_end_begins_with_a_subscription_of_its_own() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.cancelsNow(ADA))
+                .and(subscribing.itIs("2026-01-20"))
+                .when(subscribing.drafts(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-20 to 2026-02-20"))
+                .and(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -36.30 (Plan business, 2026-01-20 to 2026-02-20)"));
+    }
+
+    @Test
     void an_end_and_another_plan_may_be_planned_at_once_and_the_end_comes_first() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))

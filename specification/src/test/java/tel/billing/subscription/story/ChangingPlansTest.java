@@ -5,6 +5,7 @@ import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.ENTERPRISE;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -45,6 +46,16 @@ class ChangingPlansTest {
 
     ChangingPlansTest(TestReporter reporter) {
         story = new Story(reporter);
+    }
+
+    @Test
+    void who_changes_as_soon_as_it_has_begun_pays_the_whole_difference_whatever_the_clock_says() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(36_30)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.changesToWhereTheClockIsBehind(ADA, BUSINESS, Duration.ofSeconds(2)))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(0)));
     }
 
     @ParameterizedTest
@@ -182,6 +193,18 @@ class ChangingPlansTest {
                 .when(subscribing.changesTo(ADA, STARTER))
                 .and(subscribing.itIs("2027-02-28"))
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2027-02-28 to 2027-03-31"));
+    }
+
+    @Test
+    void a_dearer_plan_does_not_undo_a_planned_end() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.cancelsAtPeriodEnd(ADA))
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then over"))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "cancelled on business, 2026-01-05 to 2026-02-05"));
     }
 
     @Test

@@ -39,6 +39,7 @@ class DunningTest {
     @CsvSource({
         "2026-02-04, active on starter 2026-01-05 to 2026-02-05,    0, 0, 0, working",
         "2026-02-05, past_due on starter 2026-02-05 to 2026-03-05,  1, 0, 0, working",
+        "2026-02-06T08:59:59, past_due on starter 2026-02-05 to 2026-03-05, 1, 0, 0, working",
         "2026-02-06, past_due on starter 2026-02-05 to 2026-03-05,  2, 0, 0, working",
         "2026-02-08, past_due on starter 2026-02-05 to 2026-03-05,  3, 0, 0, working",
         "2026-02-12, suspended on starter 2026-02-05 to 2026-03-05, 3, 1, 0, blocked",
@@ -52,10 +53,8 @@ class DunningTest {
                 .and(subscribing.activates(ADA))
                 .when(subscribing.itIs(day))
                 .then(subscribing.theSubscriptionIs(ADA, subscription.replaceFirst("starter ", "starter, ")))
-                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, reminders))
-                .and(subscribing.gets(ADA, Letter.SubscriptionSuspended.class, suspensions))
-                .and(subscribing.gets(ADA, Letter.SubscriptionCancelled.class, ends))
                 .and(subscribing.theLineIs(ADA, line))
+                .and(subscribing.hasBeenWritten(ADA, reminders, suspensions, ends))
                 .and(subscribing.theWalletHolds(ADA, euros(7_90)));
     }
 
@@ -65,11 +64,29 @@ class DunningTest {
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
                 .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theLatest(ADA, Letter.ShortOfMoney.class, "EUR 4.20", Letter.ShortOfMoney::shortfall))
+                .then(subscribing.theLatest(
+                        ADA, Letter.ShortOfMoney.class, "%s is due", "EUR 12.10", Letter.ShortOfMoney::due))
                 .and(subscribing.theLatest(
-                        ADA, Letter.ShortOfMoney.class, "2026-02-06T09:00:00Z", Letter.ShortOfMoney::nextTry))
+                        ADA, Letter.ShortOfMoney.class, "%s is missing", "EUR 4.20", Letter.ShortOfMoney::shortfall))
                 .and(subscribing.theLatest(
-                        ADA, Letter.ShortOfMoney.class, "2026-02-12T09:00:00Z", Letter.ShortOfMoney::suspendedAt));
+                        ADA,
+                        Letter.ShortOfMoney.class,
+                        "it is tried again at %s",
+                        "2026-02-06T09:00:00Z",
+                        Letter.ShortOfMoney::nextTry))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.ShortOfMoney.class,
+                        "the line is blocked at %s",
+                        "2026-02-12T09:00:00Z",
+                        Letter.ShortOfMoney::suspendedAt))
+                .when(subscribing.itIs("2026-02-12"))
+                .then(subscribing.theLatest(
+                        ADA,
+                        Letter.SubscriptionSuspended.class,
+                        "it is cancelled at %s",
+                        "2026-03-14T09:00:00Z",
+                        Letter.SubscriptionSuspended::cancelledAt));
     }
 
     @ParameterizedTest
@@ -150,6 +167,23 @@ class DunningTest {
                 .and(subscribing.itIs("2026-02-08"))
                 .then(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(topUps.theCardIsCharged(BELA, euros(12_70), euros(12_70)));
+    }
+
+    @Test
+    void once_the_line_is_blocked_no_card_is_asked_any_more_and_a_top_up_mends_it() {
+        story.given(everyday.isACustomer(BELA))
+                .and(topUps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
+                .and(subscribing.activates(BELA))
+                .and(topUps.theProcessor(
+                        "declines from now on", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .and(subscribing.itIs("2026-02-12"))
+                .and(topUps.theProcessor("lets the card pay again", BELA, new Script.Capture()))
+                .when(subscribing.itIs("2026-03-01"))
+                .then(subscribing.theSubscriptionIs(BELA, "suspended on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUps.theCardIsCharged(BELA, euros(12_70)))
+                .when(topUps.topsUp(BELA, euros(12_70)))
+                .then(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theLineIs(BELA, "working"));
     }
 
     @Test

@@ -76,6 +76,54 @@ class RenewalTest {
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, " + term));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "2026-01-31, 2026-02-28",
+        "2026-02-28, 2026-03-31",
+        "2026-03-31, 2026-04-30",
+        "2026-04-30, 2026-05-31",
+        "2026-05-31, 2026-06-30",
+        "2026-06-30, 2026-07-31",
+        "2026-07-31, 2026-08-31",
+        "2026-08-31, 2026-09-30",
+        "2026-09-30, 2026-10-31",
+        "2026-10-31, 2026-11-30",
+        "2026-11-30, 2026-12-31",
+        "2026-12-31, 2027-01-31",
+        "2027-01-31, 2027-02-28",
+        "2028-01-31, 2028-02-29",
+        "2028-02-29, 2028-03-31",
+    })
+    void months_that_began_on_the_last_of_January(String day, String end) {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(400_00)))
+                .and(subscribing.itIs("2026-01-31"))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs(day))
+                .then(subscribing.theStatementEndsWith(
+                        ADA, "charge EUR -12.10 (Plan starter, %s to %s)".formatted(day, end)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2028-02-29, 2029-02-28",
+        "2029-02-28, 2030-02-28",
+        "2030-02-28, 2031-02-28",
+        "2031-02-28, 2032-02-29",
+        "2032-02-29, 2033-02-28",
+    })
+    void years_that_began_on_a_leap_day(String day, String end) {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.isOffered(YEARLY))
+                .and(subscribing.hasPrepaid(ADA, euros(700_00)))
+                .and(subscribing.changesTo(ADA, YEARLY))
+                .and(subscribing.itIs("2028-02-29"))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs(day))
+                .then(subscribing.theStatementEndsWith(
+                        ADA, "charge EUR -121.00 (Plan yearly, %s to %s)".formatted(day, end)));
+    }
+
     @Test
     void a_stored_card_pays_what_the_wallet_lacks() {
         story.given(everyday.isACustomer(ADA))
@@ -115,6 +163,26 @@ class RenewalTest {
     }
 
     @Test
+    void after_a_week_of_standstill_what_was_missed_is_charged_in_the_order_in_which_it_fell_due() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(65_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-01-08"))
+                .and(subscribing.drafts(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-04"))
+                .and(subscribing.theServiceIsDownUntil("2026-02-11"))
+                .when(subscribing.whatIsDueIsDone())
+                .then(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -36.30 (Plan business, 2026-01-08 to 2026-02-08)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"))
+                .and(subscribing.theWalletHolds(ADA, euros(4_50)))
+                .and(subscribing.theSubscriptionIs(ADA, "past_due on business, 2026-02-08 to 2026-03-08"));
+    }
+
+    @Test
     void a_term_bears_the_VAT_that_holds_when_it_begins_however_late_it_is_charged() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
@@ -138,9 +206,18 @@ class RenewalTest {
                 .when(subscribing.itIs("2026-02-03T08:59:59"))
                 .then(subscribing.gets(ADA, Letter.PriceChange.class, 0))
                 .when(subscribing.itIs("2026-02-03T09:00:00"))
-                .then(subscribing.theLatest(ADA, Letter.PriceChange.class, "EUR 12.00", Letter.PriceChange::newPrice))
+                .then(subscribing.theLatest(
+                        ADA,
+                        Letter.PriceChange.class,
+                        "the price is %s, without VAT",
+                        "EUR 12.00",
+                        Letter.PriceChange::newPrice))
                 .and(subscribing.theLatest(
-                        ADA, Letter.PriceChange.class, "2026-03-05T09:00:00Z", Letter.PriceChange::from))
+                        ADA,
+                        Letter.PriceChange.class,
+                        "it holds from %s on",
+                        "2026-03-05T09:00:00Z",
+                        Letter.PriceChange::from))
                 .when(subscribing.itIs("2026-03-05"))
                 .then(subscribing.theStatementSays(
                         ADA,
@@ -167,7 +244,11 @@ class RenewalTest {
                         "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-05)",
                         "charge EUR -14.52 (Plan starter, 2026-04-05 to 2026-05-05)"))
                 .and(subscribing.theLatest(
-                        ADA, Letter.PriceChange.class, "2026-04-05T09:00:00Z", Letter.PriceChange::from));
+                        ADA,
+                        Letter.PriceChange.class,
+                        "it holds from %s on",
+                        "2026-04-05T09:00:00Z",
+                        Letter.PriceChange::from));
     }
 
     @Test
@@ -185,6 +266,18 @@ class RenewalTest {
     }
 
     @Test
+    void whoever_has_planned_to_leave_or_to_change_is_told_of_no_price_they_will_not_pay() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.staffSetThePrice(STARTER, euros(12_00), "2026-02-05"))
+                .and(subscribing.cancelsAtPeriodEnd(ADA))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.gets(ADA, Letter.PriceChange.class, 0))
+                .and(subscribing.theWalletHolds(ADA, euros(37_90)));
+    }
+
+    @Test
     void a_yearly_renewal_is_told_seven_days_before() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.isOffered(YEARLY))
@@ -195,7 +288,11 @@ class RenewalTest {
                 .then(subscribing.gets(ADA, Letter.UpcomingRenewal.class, 0))
                 .when(subscribing.itIs("2026-12-29T09:00:00"))
                 .then(subscribing.theLatest(
-                        ADA, Letter.UpcomingRenewal.class, "2027-01-05T09:00:00Z", Letter.UpcomingRenewal::at))
+                        ADA,
+                        Letter.UpcomingRenewal.class,
+                        "the next year begins at %s",
+                        "2027-01-05T09:00:00Z",
+                        Letter.UpcomingRenewal::at))
                 .when(subscribing.itIs("2027-01-05"))
                 .then(subscribing.theSubscriptionIs(ADA, "active on yearly, 2027-01-05 to 2028-01-05"))
                 .and(subscribing.gets(ADA, Letter.UpcomingRenewal.class, 1));

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.Currency;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,6 +31,7 @@ import tel.billing.idempotency.Reply;
 import tel.billing.ledger.Book;
 import tel.billing.ledger.Entry;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.provisioning.LineId;
@@ -66,6 +69,16 @@ import tel.billing.tax.VatRate;
 public final class Subscribing {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
+    private static final Map<Class<? extends Letter>, String> WORDS = Map.of(
+            Letter.ChargeReceipt.class, "with a receipt",
+            Letter.ShortOfMoney.class, "on missing money",
+            Letter.SubscriptionSuspended.class, "on the suspension",
+            Letter.SubscriptionActiveAgain.class, "on the line that works again",
+            Letter.CancellationPlanned.class, "on the planned end",
+            Letter.SubscriptionCancelled.class, "on the end",
+            Letter.PriceChange.class, "on another price",
+            Letter.UpcomingRenewal.class, "on the coming renewal");
+
     private final BillingWorld world;
     private final Everyday everyday;
     private Optional<AnswerOnce.Answer> answer = Optional.empty();
@@ -98,6 +111,18 @@ public final class Subscribing {
             var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
             act(() -> world.subscriptionDesk.changePlan().change(command, Subscribing::rendered));
         });
+    }
+
+    /// Clocks of instances differ a little.
+    public Step changesToWhereTheClockIsBehind(Person person, Plan plan, Duration behind) {
+        return new Step(
+                "%s changes to %s at an instance whose clock is %s seconds behind"
+                        .formatted(person, plan.tier(), behind.toSeconds()),
+                () -> {
+                    var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
+                    var desk = desk(world.postbox, () -> world.clock.instant().minus(behind));
+                    act(() -> desk.changePlan().change(command, Subscribing::rendered));
+                });
     }
 
     public Step drafts(Person person, Plan plan) {
@@ -196,6 +221,17 @@ public final class Subscribing {
     }
 
     private SubscriptionDesk deskWhoseLettersFailFor(Person person) {
+        return desk(
+                (letter, reader) -> {
+                    if (letter.to().equals(person.email())) {
+                        throw new IllegalStateException("nobody can write to " + person);
+                    }
+                    world.postbox.post(letter, reader);
+                },
+                world.clock);
+    }
+
+    private SubscriptionDesk desk(Postbox postbox, InstantSource clock) {
         return new SubscriptionDesk(
                 world.unitOfWork,
                 world.idempotency.answerOnce(),
@@ -210,14 +246,9 @@ public final class Subscribing {
                 world.provisioning.orderLine(),
                 world.provisioning.carryOutLine(),
                 world.account.showAccount(),
-                (letter, reader) -> {
-                    if (letter.to().equals(person.email())) {
-                        throw new IllegalStateException("nobody can write to " + person);
-                    }
-                    world.postbox.post(letter, reader);
-                },
+                postbox,
                 world.ids,
-                world.clock,
+                clock,
                 world.realTime);
     }
 
@@ -251,6 +282,29 @@ public final class Subscribing {
         return new Step(
                 "%s's statement says %s".formatted(person, Stream.of(lines).collect(joining("; "))),
                 () -> assertThat(statementOf(person)).containsExactly(lines));
+    }
+
+    /// Of all that is told about a subscription, but for receipts.
+    public Step hasBeenWritten(Person person, int onMissingMoney, int onSuspension, int onTheEnd) {
+        var counts = new LinkedHashMap<Class<? extends Letter>, Integer>();
+        counts.put(Letter.ShortOfMoney.class, onMissingMoney);
+        counts.put(Letter.SubscriptionSuspended.class, onSuspension);
+        counts.put(Letter.SubscriptionCancelled.class, onTheEnd);
+        var told = counts.entrySet().stream()
+                .filter(count -> count.getValue() > 0)
+                .map(count -> "%s %s".formatted(count.getValue(), inWords(count.getKey())))
+                .collect(joining(", "));
+        return new Step(
+                "letters to %s: %s".formatted(person, told.isEmpty() ? "none" : told),
+                () -> counts.forEach((letter, times) -> assertThat(everyday.lettersTo(person))
+                        .filteredOn(letter::isInstance)
+                        .hasSize(times)));
+    }
+
+    public Step theStatementEndsWith(Person person, String line) {
+        return new Step(
+                "%s's statement ends with %s".formatted(person, line),
+                () -> assertThat(statementOf(person)).last().isEqualTo(line));
     }
 
     /// Net of VAT.
@@ -297,15 +351,21 @@ public final class Subscribing {
 
     public Step gets(Person person, Class<? extends Letter> letter, int times) {
         return new Step(
-                "%s has got %s %s".formatted(person, inWords(letter), times == 1 ? "once" : times + " times"),
+                times == 0
+                        ? "%s has got no letter %s".formatted(person, inWords(letter))
+                        : "%s has got %s %s %s"
+                                .formatted(person, times, times == 1 ? "letter" : "letters", inWords(letter)),
                 () -> assertThat(everyday.lettersTo(person))
                         .filteredOn(letter::isInstance)
                         .hasSize(times));
     }
 
-    <L extends Letter> Step theLatest(Person person, Class<L> letter, String words, Function<L, ?> what) {
+    /// @param sentence what it says, with a place for the words
+    <L extends Letter> Step theLatest(
+            Person person, Class<L> letter, String sentence, String words, Function<L, ?> what) {
+        var says = sentence.formatted(words);
         return new Step(
-                "the latest %s to %s says %s".formatted(inWords(letter), person, words),
+                "the latest letter %s says that %s".formatted(inWords(letter), says),
                 () -> assertThat(everyday.lettersTo(person).stream()
                                 .filter(letter::isInstance)
                                 .map(letter::cast)
@@ -435,8 +495,7 @@ public final class Subscribing {
     }
 
     private static String inWords(Class<? extends Letter> letter) {
-        return "the letter "
-                + letter.getSimpleName().replaceAll("(?<=.)([A-Z])", " $1").toLowerCase(Locale.ROOT);
+        return WORDS.get(letter);
     }
 
     private static Reply rendered(PurchaseOutcome outcome) {

@@ -1,0 +1,17 @@
+package tel.billing.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+
+/// `./measure renewals` has it renew as many as one likes.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class RenewalsPerSecondTest {
+
+    @Test
+    void all_that_are_due_at_once_are_renewed_once_and_fast_enough() throws Exception {
+        assertThat(Renewals.measure(Order.ofProperties(), System.out)).isEmpty();
+    }
+}

@@ -1,0 +1,90 @@
+package tel.billing.subscription.bootstrap;
+
+import java.time.Instant;
+import java.util.Currency;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.Charges;
+import tel.billing.subscription.domain.Charge;
+
+/// Charges whose course is counted and logged.
+record WatchedCharges(Charges charges, Chronicle chronicle) implements Charges {
+
+    @Override
+    public boolean open(Charge.Open charge, Instant lookAfter) {
+        var opened = charges.open(charge, lookAfter);
+        if (opened) {
+            asks(charge);
+        }
+        return opened;
+    }
+
+    @Override
+    public void addTaken(List<Charge.Taken> taken) {
+        charges.addTaken(taken);
+        taken.forEach(chronicle::ended);
+    }
+
+    @Override
+    public boolean advance(Charge from, Charge to, Optional<Instant> lookAfter) {
+        var advanced = charges.advance(from, to, lookAfter);
+        if (advanced) {
+            switch (to) {
+                case Charge.Open open -> asks(open);
+                case Charge.Taken _, Charge.Refused _, Charge.Released _ -> chronicle.ended(to);
+            }
+        }
+        return advanced;
+    }
+
+    private void asks(Charge.Open open) {
+        switch (open) {
+            case Charge.Draft draft -> chronicle.asksCard(draft);
+            case Charge.Held held -> chronicle.asksLine(held);
+        }
+    }
+
+    @Override
+    public Optional<Charge> find(AccountId account, ChargeId id) {
+        return charges.find(account, id);
+    }
+
+    @Override
+    public Optional<Charge.Open> openOf(AccountId account, SubscriptionId subscription) {
+        return charges.openOf(account, subscription);
+    }
+
+    @Override
+    public List<Charge.Draft> draftsOf(AccountId account) {
+        return charges.draftsOf(account);
+    }
+
+    @Override
+    public List<Charge> of(AccountId account, SubscriptionId subscription) {
+        return charges.of(account, subscription);
+    }
+
+    @Override
+    public void hasten(AccountId account, Instant lookAfter) {
+        charges.hasten(account, lookAfter);
+    }
+
+    @Override
+    public Optional<Charge.Open> takeStale(Instant realNow) {
+        return charges.takeStale(realNow);
+    }
+
+    @Override
+    public long countOpen() {
+        return charges.countOpen();
+    }
+
+    @Override
+    public Money held(Currency currency) {
+        return charges.held(currency);
+    }
+}

@@ -1,0 +1,230 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import tel.billing.payment.sandbox.SandboxCardProcessor;
+
+/// What it takes until a subscription is active: money, a card, the PBX.
+@OnService
+@ResourceLock(LineTest.PBX)
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ActivationTest {
+    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final long STARTER = 10_89;
+    private static final long ENTERPRISE = 240_79;
+    /// Of which the sandbox sends the customer to its page.
+    private static final long WANTS_CUSTOMER = 202_00;
+
+    private final UUID key = UUID.randomUUID();
+    private Service service;
+    private Subscriber subscriber;
+    private Customer ada;
+
+    @BeforeEach
+    void signUp(Service service) {
+        this.service = service;
+        subscriber = Subscriber.of(service);
+        ada = subscriber.customer();
+    }
+
+    @AfterEach
+    void thePbxIsBack() {
+        pbx(true);
+    }
+
+    @Test
+    void who_is_short_of_money_is_told_how_much_and_goes_on_with_the_same_key() {
+        ada.topUp(1_00).mustBe(200);
+        var refusal = subscriber.activate(key).mustBe(402, "payment.declined");
+        assertThat(refusal.text("decline_reason")).isEqualTo("insufficient_balance");
+        assertThat(refusal.number("shortfall_minor")).isEqualTo(STARTER - 1_00);
+        assertThat(refusal.text("currency")).isEqualTo("EUR");
+        assertThat(refusal.json().has("payment_id")).isFalse();
+
+        ada.topUp(STARTER - 1_00).mustBe(200);
+        var active = subscriber.activate(key).mustBe(200);
+
+        assertThat(active.text("status")).isEqualTo("active");
+        assertThat(active.json().has("current_period_end")).isTrue();
+        assertThat(ada.euros()).isZero();
+        assertThat(subscriber.line().mustBe(200).text("status")).isEqualTo("active");
+        var replay = subscriber.activate(key).mustBe(200);
+        assertThat(replay.header("Idempotent-Replayed")).hasValue("true");
+        assertThat(replay.body()).isEqualTo(active.body());
+        assertThat(statement()).containsExactly("charge", "topup", "topup");
+    }
+
+    @Test
+    void what_is_active_is_answered_as_it_is_and_costs_nothing_more() {
+        ada.topUp(3 * STARTER).mustBe(200);
+        var first = subscriber.activate().mustBe(200);
+
+        assertThat(subscriber.activate().mustBe(200).body()).isEqualTo(first.body());
+        assertThat(ada.euros()).isEqualTo(2 * STARTER);
+    }
+
+    @Test
+    void a_stored_card_pays_what_the_wallet_lacks() {
+        subscriber.topUpWithNewCard(1_00);
+
+        subscriber.activate(key).mustBe(200);
+
+        assertThat(ada.euros()).isZero();
+        assertThat(ada.get("/v1/payments").mustBe(200).items())
+                .extracting(payment -> payment.required("amount_minor").longValue())
+                .containsExactly(STARTER - 1_00, 1_00L);
+    }
+
+    @Test
+    void a_card_that_does_not_pay_ends_it_for_this_key_and_nothing_is_taken() {
+        subscriber.topUpWithNewCard(1_00);
+        theCardIsBlocked();
+
+        var refusal = subscriber.activate(key).mustBe(402, "payment.declined");
+
+        assertThat(refusal.text("decline_reason")).isEqualTo("refused");
+        assertThat(refusal.json().has("shortfall_minor")).isFalse();
+        assertThat(ada.statusOf(refusal.text("payment_id"))).isEqualTo("declined");
+        assertThat(subscriber.status()).isEqualTo("draft");
+        assertThat(ada.euros()).isEqualTo(1_00);
+
+        var replay = subscriber.activate(key).mustBe(402, "payment.declined");
+        assertThat(replay.body()).isEqualTo(refusal.body());
+        assertThat(replay.header("Idempotent-Replayed")).hasValue("true");
+        assertThat(subscriber.activate().mustBe(402, "payment.declined").text("payment_id"))
+                .isNotEqualTo(refusal.text("payment_id"));
+    }
+
+    @Test
+    void a_card_that_wants_its_owner_sends_them_to_its_page_and_the_rest_follows_by_itself() {
+        var waiting = enterpriseAwaitsTheOwner();
+        assertThat(waiting.text("status")).isEqualTo("draft");
+        assertThat(waiting.json().at("/next_action/type").asString()).isEqualTo("redirect");
+        assertThat(ada.statusOf(waiting.text("payment_id"))).isEqualTo("pending");
+        assertThat(subscriber.activate(key).mustBe(202).text("payment_id")).isEqualTo(waiting.text("payment_id"));
+
+        service.post(page(waiting) + "/pay").send().mustBe(200);
+
+        await().atMost(SOON).until(subscriber::status, "active"::equals);
+        assertThat(ada.euros()).isZero();
+        assertThat(subscriber.activate(key).mustBe(200).text("status")).isEqualTo("active");
+        assertThat(statement()).containsExactly("charge", "topup", "topup");
+    }
+
+    @Test
+    void whose_owner_cancels_at_the_cards_page_has_paid_nothing() {
+        var waiting = enterpriseAwaitsTheOwner();
+
+        service.post(page(waiting) + "/cancel").send().mustBe(200);
+
+        var refusal = subscriber.activate(key).mustBe(402, "payment.declined");
+        assertThat(refusal.text("decline_reason")).isEqualTo("cancelled_by_customer");
+        assertThat(refusal.text("payment_id")).isEqualTo(waiting.text("payment_id"));
+        assertThat(subscriber.status()).isEqualTo("draft");
+        assertThat(ada.euros()).isEqualTo(ENTERPRISE - WANTS_CUSTOMER);
+    }
+
+    @Test
+    void while_the_pbx_is_down_nothing_is_taken_and_the_same_key_is_good_later() {
+        ada.topUp(2 * STARTER).mustBe(200);
+        pbx(false);
+
+        var refusal = subscriber.activate(key).mustBe(503, "upstream.pbx_unavailable");
+        assertThat(refusal.header("Retry-After")).isPresent();
+        assertThat(ada.euros()).isEqualTo(2 * STARTER);
+        assertThat(subscriber.status()).isEqualTo("draft");
+        subscriber.line().mustBe(404, "not_found");
+        subscriber.activate(key).mustBe(503, "upstream.pbx_unavailable");
+
+        pbx(true);
+        subscriber.activate(key).mustBe(200);
+
+        assertThat(subscriber.activate(key).mustBe(200).header("Idempotent-Replayed"))
+                .hasValue("true");
+        assertThat(ada.euros()).isEqualTo(STARTER);
+        assertThat(subscriber.line().mustBe(200).text("status")).isEqualTo("active");
+        assertThat(statement()).containsExactly("charge", "release", "charge", "release", "charge", "topup");
+    }
+
+    @Test
+    void a_card_that_paid_before_the_pbx_failed_is_not_asked_again() {
+        subscriber.topUpWithNewCard(1_00);
+        pbx(false);
+
+        subscriber.activate(key).mustBe(503, "upstream.pbx_unavailable");
+        assertThat(ada.euros()).isEqualTo(STARTER);
+
+        pbx(true);
+        subscriber.activate(key).mustBe(200);
+        assertThat(ada.euros()).isZero();
+        assertThat(service.captures(ada.account())).hasSize(2);
+    }
+
+    @Test
+    void while_the_pbx_is_down_nobody_pays_for_a_dearer_plan_and_whoever_leaves_leaves() {
+        ada.topUp(100_00).mustBe(200);
+        subscriber.activate().mustBe(200);
+        pbx(false);
+
+        subscriber.change(key, "business").mustBe(503, "upstream.pbx_unavailable");
+        assertThat(subscriber.show().mustBe(200).text("plan_tier")).isEqualTo("starter");
+        assertThat(ada.euros()).isEqualTo(100_00 - STARTER);
+
+        assertThat(subscriber.cancel("now").mustBe(200).text("status")).isEqualTo("cancelled");
+    }
+
+    @Test
+    void a_suspended_account_buys_nothing(Service service) {
+        ada.topUp(2 * STARTER).mustBe(200);
+        service.admin()
+                .move(ada.account().toString(), "suspend", "an unpaid bill")
+                .mustBe(200);
+
+        subscriber.activate(key).mustBe(403, "auth.forbidden");
+
+        assertThat(ada.euros()).isEqualTo(2 * STARTER);
+    }
+
+    private Reply enterpriseAwaitsTheOwner() {
+        subscriber.change("enterprise").mustBe(200);
+        subscriber.topUpWithNewCard(ENTERPRISE - WANTS_CUSTOMER);
+        return subscriber.activate(key).mustBe(202);
+    }
+
+    /// The path of the card's page.
+    private static String page(Reply waiting) {
+        return URI.create(waiting.json().at("/next_action/url").asString()).getPath();
+    }
+
+    /// At its issuer; here nobody knows.
+    private void theCardIsBlocked() {
+        var processor = service.part(SandboxCardProcessor.class);
+        var account = ada.account();
+        processor.cardsOf(account).orElseThrow().forEach(card -> processor.forget(account, card.token()));
+    }
+
+    private void pbx(boolean available) {
+        service.call("PUT", "/dev/pbx")
+                .json("{\"available\": %s}".formatted(available))
+                .send()
+                .mustBe(200);
+    }
+
+    /// The newest first.
+    private List<String> statement() {
+        return ada.get("/v1/wallets/EUR/entries").mustBe(200).items().stream()
+                .map(entry -> entry.required("kind").asString())
+                .toList();
+    }
+}

@@ -1,0 +1,43 @@
+package tel.billing.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The PostgreSQL server in a data directory, as its own files tell of it.
+public record DatabaseServer(Path data) {
+
+    /// The first of its processes, from which the others come.
+    public ProcessHandle postmaster() throws IOException {
+        return ProcessHandle.of(Long.parseLong(postmasterFile().getFirst())).orElseThrow();
+    }
+
+    /// All of its processes.
+    public List<ProcessHandle> processes() throws IOException {
+        var first = postmaster();
+        var all = new ArrayList<>(first.descendants().toList());
+        all.add(first);
+        return all;
+    }
+
+    public int port() throws IOException {
+        return Integer.parseInt(postmasterFile().get(3));
+    }
+
+    /// As the person who owns the data directory may.
+    public Connection signIn() throws IOException, SQLException {
+        return DriverManager.getConnection(
+                "jdbc:postgresql://127.0.0.1:%d/billing".formatted(port()),
+                "postgres",
+                Files.readString(data.resolve("postgres/password")).strip());
+    }
+
+    private List<String> postmasterFile() throws IOException {
+        return Files.readAllLines(data.resolve("postgres/data/postmaster.pid"));
+    }
+}

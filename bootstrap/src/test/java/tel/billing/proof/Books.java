@@ -1,0 +1,154 @@
+package tel.billing.proof;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.process.DatabaseServer;
+import tel.billing.proof.Purchases.Charge;
+import tel.billing.proof.Purchases.Event;
+import tel.billing.proof.Purchases.Money;
+import tel.billing.proof.Purchases.Subscription;
+
+/// The service's books on all that was bought, read where they lie.
+record Books(DatabaseServer database) {
+    private static final String CHARGES = """
+            SELECT c.id, c.subscription_id, c.purpose, c.status, c.tier, c.term_start, c.term_end, c.net_minor,
+                c.vat_minor, coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'charge'), 0) AS held,
+                coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'release'), 0) AS released,
+                coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'earning'), 0) AS earned,
+                coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'vat'), 0) AS vat
+            FROM subscription_charge c LEFT JOIN ledger_transfer t
+                ON t.account_id = c.account_id AND t.reference_type = 'charge' AND t.reference_id = c.id
+            GROUP BY c.account_id, c.id""";
+    private static final String SUBSCRIPTIONS = """
+            SELECT id, status, coalesce(lines, 0) AS lines, coalesce(concurrent_calls, 0) AS calls, due_at
+            FROM subscription_subscription""";
+    private static final String EVENTS = """
+            SELECT subscription_id, kind, at, tier, price_minor, term_start, term_end
+            FROM subscription_event ORDER BY subscription_id, number""";
+    private static final String COLLECTED = """
+            SELECT id FROM payment_payment p WHERE card_token IS NOT NULL AND NOT save_card AND NOT EXISTS (
+                SELECT FROM idempotency_key k WHERE k.account_id = p.account_id AND k.draft_id = p.id)""";
+    private static final String STRAY = """
+            SELECT count(*) FROM ledger_transfer t
+            WHERE kind IN ('charge', 'release', 'earning', 'vat') AND NOT EXISTS (
+                SELECT FROM subscription_charge c WHERE c.account_id = t.account_id AND c.id = t.reference_id)""";
+    private static final String LOWEST = "SELECT coalesce(min(balance_after_minor), 0) FROM ledger_transfer";
+    private static final String UNDONE = """
+            SELECT (SELECT count(*) FROM subscription_charge WHERE status IN ('draft', 'held'))
+                + (SELECT count(*) FROM provisioning_operation WHERE course = 'undone')
+                + (SELECT count(*) FROM subscription_raised_wallet)
+                + (SELECT count(*) FROM subscription_subscription WHERE due_at <= ?)""";
+
+    /// Whether nothing is under way, or due, at this business time.
+    boolean isSettledAt(Instant now) {
+        return read(connection -> {
+            try (var statement = connection.prepareStatement(UNDONE)) {
+                statement.setObject(1, now.atOffset(ZoneOffset.UTC));
+                var result = statement.executeQuery();
+                return result.next() && result.getLong(1) == 0;
+            }
+        });
+    }
+
+    /// All of it at one moment.
+    Purchases at(Instant now, List<Ordered> orders, List<UUID> signedUpFor, List<Purchases.Line> lines) {
+        return read(connection -> new Purchases(
+                orders,
+                new HashSet<>(signedUpFor),
+                all(connection, CHARGES, Books::charge),
+                all(connection, SUBSCRIPTIONS, row -> subscription(row, now)),
+                all(connection, EVENTS, Books::event),
+                lines,
+                new HashSet<>(all(connection, COLLECTED, row -> id(row, "id"))),
+                all(connection, STRAY, row -> row.getLong(1)).getFirst(),
+                all(connection, LOWEST, row -> row.getLong(1)).getFirst()));
+    }
+
+    private <T> T read(Reading<T> reading) {
+        try (var connection = database.signIn()) {
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            connection.setAutoCommit(false);
+            return reading.on(connection);
+        } catch (IOException | SQLException unreadable) {
+            throw new IllegalStateException("the books cannot be read", unreadable);
+        }
+    }
+
+    private static <T> List<T> all(Connection connection, String query, Row<T> row) throws SQLException {
+        try (var statement = connection.createStatement();
+                var result = statement.executeQuery(query)) {
+            var all = new ArrayList<T>();
+            while (result.next()) {
+                all.add(row.of(result));
+            }
+            return all;
+        }
+    }
+
+    private static Charge charge(ResultSet row) throws SQLException {
+        return new Charge(
+                id(row, "id"),
+                id(row, "subscription_id"),
+                row.getString("purpose"),
+                row.getString("status"),
+                row.getString("tier"),
+                at(row, "term_start"),
+                at(row, "term_end"),
+                row.getLong("net_minor"),
+                row.getLong("vat_minor"),
+                new Money(row.getLong("held"), row.getLong("released"), row.getLong("earned"), row.getLong("vat")));
+    }
+
+    private static Subscription subscription(ResultSet row, Instant now) throws SQLException {
+        var due = at(row, "due_at");
+        return new Subscription(
+                id(row, "id"),
+                row.getString("status"),
+                row.getInt("lines"),
+                row.getInt("calls"),
+                due.isAfter(Instant.EPOCH) && due.isBefore(now));
+    }
+
+    private static Event event(ResultSet row) throws SQLException {
+        return new Event(
+                id(row, "subscription_id"),
+                row.getString("kind"),
+                at(row, "at"),
+                Optional.ofNullable(row.getString("tier")).orElse(""),
+                row.getLong("price_minor"),
+                at(row, "term_start"),
+                at(row, "term_end"));
+    }
+
+    private static UUID id(ResultSet row, String column) throws SQLException {
+        return row.getObject(column, UUID.class);
+    }
+
+    private static Instant at(ResultSet row, String column) throws SQLException {
+        return Optional.ofNullable(row.getObject(column, OffsetDateTime.class))
+                .map(OffsetDateTime::toInstant)
+                .orElse(Instant.EPOCH);
+    }
+
+    /// What is read from the database.
+    @FunctionalInterface
+    private interface Reading<T> {
+        T on(Connection connection) throws SQLException;
+    }
+
+    /// What a row of a result tells.
+    @FunctionalInterface
+    private interface Row<T> {
+        T of(ResultSet row) throws SQLException;
+    }
+}

@@ -1,0 +1,143 @@
+package tel.billing.proof;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import tel.billing.process.DatabaseServer;
+import tel.billing.process.Program;
+import tel.billing.shared.bootstrap.database.LoopbackPort;
+
+/// What an operator runs: instances of the service and their PostgreSQL, which may all die at any
+/// moment, and come back as they were.
+final class Installation implements AutoCloseable {
+    private static final Duration BACK_WITHIN = Duration.ofMinutes(3);
+
+    private final Path data;
+    private final List<PackagedService> services;
+    private final DatabaseServer database;
+    private final Keeper keeper;
+    private final Thread undertaker = new Thread(this::bury);
+
+    private Installation(Path data, List<PackagedService> services, Keeper keeper) {
+        this.data = data;
+        this.services = services;
+        this.database = new DatabaseServer(data);
+        this.keeper = keeper;
+    }
+
+    /// Whoever starts PostgreSQL again when it has died.
+    sealed interface Keeper {
+        /// Each service has one of its own, and keeps it.
+        record Service() implements Keeper {}
+
+        /// It is there before any service, and stays when all have ended.
+        record Operator(OwnDatabase database) implements Keeper {}
+    }
+
+    /// One instance, which brings its PostgreSQL along.
+    static Installation alone(Path jar, Path home, Map<String, String> settings) throws IOException {
+        var data = home.resolve("var");
+        var service = PackagedService.start(Program.packaged(jar), data, LoopbackPort.free(), settings);
+        return new Installation(data, List.of(service), new Keeper.Service()).begin();
+    }
+
+    /// Two instances on one PostgreSQL. They share the data directory, and so the sandboxes' records.
+    static Installation pair(Program program, Path home) throws IOException {
+        var data = home.resolve("var");
+        var database = OwnDatabase.startIn(data);
+        var first = LoopbackPort.free();
+        var settings = database.settings(PackagedService.address(first));
+        var services = List.of(
+                PackagedService.start(program, data, first, settings),
+                PackagedService.start(program, data, LoopbackPort.free(), settings));
+        return new Installation(data, services, new Keeper.Operator(database)).begin();
+    }
+
+    private Installation begin() {
+        Runtime.getRuntime().addShutdownHook(undertaker);
+        services.forEach(PackagedService::awaitReady);
+        return this;
+    }
+
+    /// Where the sandboxes keep their records.
+    Path data() {
+        return data;
+    }
+
+    List<PackagedService> services() {
+        return services;
+    }
+
+    List<URI> addresses() {
+        return services.stream().map(PackagedService::address).toList();
+    }
+
+    DatabaseServer database() {
+        return database;
+    }
+
+    /// `kill -9` of PostgreSQL's first process; the others end when they notice.
+    void killDatabase() throws IOException {
+        var postmaster = database.postmaster();
+        postmaster.destroyForcibly();
+        postmaster.onExit().join();
+    }
+
+    List<PackagedService> dead() {
+        return services.stream().filter(PackagedService::isDead).toList();
+    }
+
+    /// Starts an instance that died, as soon as there is what it needs.
+    void startAgain(PackagedService dead) throws IOException {
+        switch (keeper) {
+            case Keeper.Service() -> {}
+            case Keeper.Operator _ -> await("PostgreSQL").atMost(BACK_WITHIN).until(this::takesConnections);
+        }
+        dead.startAgain();
+    }
+
+    private boolean takesConnections() {
+        try (var connection = database.signIn()) {
+            return connection.isValid(1);
+        } catch (IOException | SQLException | RuntimeException notYet) {
+            return false;
+        }
+    }
+
+    /// Backends may go on for a moment without the process that was killed.
+    boolean hasDatabase() {
+        try {
+            return database.postmaster().isAlive();
+        } catch (IOException | RuntimeException notYet) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        Runtime.getRuntime().removeShutdownHook(undertaker);
+        bury();
+    }
+
+    private void bury() {
+        try {
+            services.forEach(PackagedService::close);
+            switch (keeper) {
+                case Keeper.Service() -> {
+                    for (var left : database.processes()) {
+                        left.destroyForcibly();
+                    }
+                }
+                case Keeper.Operator(var own) -> own.close();
+            }
+        } catch (IOException | RuntimeException nothingLeft) {
+            // a database that ended in order leaves no file that names it
+        }
+    }
+}

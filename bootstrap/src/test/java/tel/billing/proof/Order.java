@@ -1,0 +1,120 @@
+package tel.billing.proof;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/// One wish about subscriptions: to have one, to begin it, to have it otherwise, to end it.
+final class Order implements Task {
+    private static final String ALL = "/v1/subscriptions";
+
+    private final Ordered.Wish wish;
+    private final Optional<UUID> subscription;
+    private final Optional<String> tier;
+    private final Duration patience;
+    private final KeyedRequest request;
+    private volatile boolean dropped;
+
+    private Order(
+            Customer customer,
+            Ordered.Wish wish,
+            Optional<UUID> subscription,
+            Optional<String> tier,
+            Map<String, ?> members,
+            Duration patience) {
+        this.wish = wish;
+        this.subscription = subscription;
+        this.tier = tier;
+        this.patience = patience;
+        this.request = new KeyedRequest(
+                customer.session(),
+                subscription.map(id -> ALL + "/" + id + wish.path()).orElse(ALL),
+                UUID.randomUUID(),
+                members,
+                Order::meaning);
+    }
+
+    static Order draft(Customer customer, String tier, Duration patience) {
+        return new Order(
+                customer, Ordered.Wish.DRAFT, Optional.empty(), Optional.of(tier), Map.of("plan_tier", tier), patience);
+    }
+
+    static Order activate(Customer customer, UUID subscription, Duration patience) {
+        return new Order(
+                customer, Ordered.Wish.ACTIVATE, Optional.of(subscription), Optional.empty(), Map.of(), patience);
+    }
+
+    static Order change(Customer customer, UUID subscription, String tier, Duration patience) {
+        return new Order(
+                customer,
+                Ordered.Wish.CHANGE,
+                Optional.of(subscription),
+                Optional.of(tier),
+                Map.of("plan_tier", tier),
+                patience);
+    }
+
+    static Order cancel(Customer customer, UUID subscription, Ordered.Wish when, Duration patience) {
+        return new Order(
+                customer,
+                when,
+                Optional.of(subscription),
+                Optional.empty(),
+                Map.of("when", when == Ordered.Wish.CANCEL_NOW ? "now" : "period_end"),
+                patience);
+    }
+
+    /// A card that refused stays the answer; who was short of money, or asked for what cannot be,
+    /// may ask again. While a card is waited for, or the PBX, there is no answer yet.
+    private static Meaning meaning(Heard.Answer answer) {
+        return switch (answer.status()) {
+            case 200, 201 -> Meaning.DEFINITE;
+            case 402 -> answer.json().has("payment_id") ? Meaning.DEFINITE : Meaning.IDLE;
+            case 422 -> Meaning.IDLE;
+            case 202 -> Meaning.LATER;
+            default -> Meaning.other(answer);
+        };
+    }
+
+    /// Whoever asks so asks once and never again, whatever is heard.
+    Order once() {
+        dropped = true;
+        return this;
+    }
+
+    @Override
+    public boolean goOn() {
+        request.ask(patience);
+        return !dropped && !request.isOver();
+    }
+
+    /// Whether nobody waits for an answer.
+    boolean isDropped() {
+        return dropped;
+    }
+
+    boolean isAnswered() {
+        return dropped || request.isAnswered();
+    }
+
+    /// The subscription that it made.
+    Optional<UUID> made() {
+        return request.told()
+                .filter(answer -> answer.status() == 201)
+                .map(answer -> UUID.fromString(answer.json().required("id").asString()));
+    }
+
+    void askOnceMore() {
+        request.askOnceMore();
+    }
+
+    Ordered evidence() {
+        return new Ordered(
+                wish,
+                subscription.or(this::made),
+                tier,
+                request.told().map(Heard.Answer::status),
+                dropped ? request.hearing().dropped() : request.hearing());
+    }
+}

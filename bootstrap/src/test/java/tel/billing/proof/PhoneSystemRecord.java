@@ -1,0 +1,57 @@
+package tel.billing.proof;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.proof.Purchases.Line;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The sandbox PBX's own record, which both instances write and no kill takes back.
+record PhoneSystemRecord(Path journal) {
+
+    static PhoneSystemRecord in(Path data) {
+        return new PhoneSystemRecord(data.resolve("phone-system/journal.jsonl"));
+    }
+
+    /// The lines in force there.
+    List<Line> lines() {
+        var newest = new HashMap<UUID, Optional<Line>>();
+        entries().stream()
+                .filter(entry -> entry.has("line"))
+                .forEach(entry ->
+                        newest.put(UUID.fromString(entry.required("line").asString()), line(entry)));
+        return newest.values().stream().flatMap(Optional::stream).toList();
+    }
+
+    /// How many instructions were carried out.
+    long instructions() {
+        return entries().stream().filter(entry -> entry.has("line")).count();
+    }
+
+    private List<JsonNode> entries() {
+        try {
+            return Files.readAllLines(journal).stream()
+                    .map(line -> JsonMapper.shared().readTree(line))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Optional<Line> line(JsonNode entry) {
+        return Optional.of(entry.path("station"))
+                .filter(JsonNode::isObject)
+                .map(station -> new Line(
+                        UUID.fromString(entry.required("line").asString()),
+                        station.required("lines").intValue(),
+                        station.required("concurrent_calls").intValue(),
+                        station.required("status").asString().toLowerCase(Locale.ROOT)));
+    }
+}

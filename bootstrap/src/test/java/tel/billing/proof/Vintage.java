@@ -1,0 +1,73 @@
+package tel.billing.proof;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import tel.billing.proof.time.TimeFile;
+
+/// Subscriptions that were laid down a month ago, some at a time, so that their first terms end one
+/// after another while everybody dies.
+final class Vintage {
+    private static final String TIER = "starter";
+    private static final Duration LAID_WITHIN = Duration.ofMinutes(2);
+    private static final Duration UNTIL_THE_FIRST = Duration.ofSeconds(3);
+
+    private final TimeFile time;
+    private final Instant last;
+
+    private Vintage(TimeFile time, Instant last) {
+        this.time = time;
+        this.last = last;
+    }
+
+    /// Takes a month of business time.
+    static Vintage lay(List<Subscriber> subscribers, Traffic traffic, TimeFile time, int times, Duration apart) {
+        var first = time.now();
+        for (var number = 0; number < times; number++) {
+            time.forwardTo(first.plus(apart.multipliedBy(number)));
+            layOne(subscribers, traffic);
+        }
+        var last = time.now();
+        time.forwardTo(aMonthAfter(first).minus(UNTIL_THE_FIRST));
+        traffic.letKeysLapse();
+        return new Vintage(time, last);
+    }
+
+    private static void layOne(List<Subscriber> subscribers, Traffic traffic) {
+        var laid = subscribers.stream()
+                .map(subscriber -> begun(subscriber, traffic))
+                .toArray(CompletableFuture[]::new);
+        CompletableFuture.allOf(laid)
+                .orTimeout(LAID_WITHIN.toSeconds(), TimeUnit.SECONDS)
+                .join();
+    }
+
+    private static CompletableFuture<Void> begun(Subscriber subscriber, Traffic traffic) {
+        var draft = subscriber.draft(TIER);
+        return traffic.send(draft)
+                .thenApply(_ -> draft.made().orElseThrow())
+                .thenCompose(made -> activated(subscriber, made, traffic));
+    }
+
+    private static CompletableFuture<Void> activated(Subscriber subscriber, UUID made, Traffic traffic) {
+        var activation = subscriber.activate(made);
+        return traffic.send(activation).thenRun(() -> {
+            if (!activation.evidence().isDone()) {
+                throw new IllegalStateException("not activated in peace: " + activation.evidence());
+            }
+        });
+    }
+
+    /// Lets the terms end that have not ended yet.
+    void endAll() {
+        time.forwardTo(aMonthAfter(last));
+    }
+
+    private static Instant aMonthAfter(Instant instant) {
+        return instant.atOffset(ZoneOffset.UTC).plusMonths(1).toInstant();
+    }
+}

@@ -1,0 +1,37 @@
+package tel.billing.proof.time;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.springframework.context.ApplicationContextInitializer;
+import tel.billing.process.Program;
+
+/// The packaged service, going by the time of a file. On a database of its operator's it lacks
+/// `/dev`, so nobody could move its time otherwise.
+public final class TimedService {
+    private static final List<Class<?>> ADDED = List.of(OtherTime.class, TimeOfFile.class, TimeFile.class);
+
+    private TimedService() {}
+
+    /// Adds a clock to the jar's classes.
+    ///
+    /// @param folder for what has to be added to the jar
+    public static Program of(Path jar, Path timeFile, Path folder) throws IOException {
+        for (var each : ADDED) {
+            add(each.getName().replace('.', '/') + ".class", folder);
+        }
+        Files.writeString(
+                Files.createDirectories(folder.resolve("META-INF")).resolve("spring.factories"),
+                ApplicationContextInitializer.class.getName() + "=" + OtherTime.class.getName() + "\n");
+        return Program.packagedWith(folder, List.of("-D%s=%s".formatted(OtherTime.FILE, timeFile)), jar);
+    }
+
+    private static void add(String name, Path folder) throws IOException {
+        var target = folder.resolve(name);
+        Files.createDirectories(target.getParent());
+        try (var bytes = TimedService.class.getClassLoader().getResourceAsStream(name)) {
+            Files.copy(bytes, target);
+        }
+    }
+}

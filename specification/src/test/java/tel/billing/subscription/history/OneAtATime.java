@@ -1,0 +1,82 @@
+package tel.billing.subscription.history;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.Backlog;
+import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.domain.Subscription;
+
+/// Hands out what is due one at a time, however many are asked for.
+record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
+
+    @Override
+    public List<Subscription.Activated> takeDue(Instant now, int limit) {
+        return subscriptions.takeDue(now, 1);
+    }
+
+    @Override
+    public Backlog backlog(Instant now, Duration putOff) {
+        return subscriptions.backlog(now, putOff);
+    }
+
+    @Override
+    public void add(Subscription.Draft draft) {
+        subscriptions.add(draft);
+    }
+
+    @Override
+    public Optional<Subscription> find(AccountId account, SubscriptionId id) {
+        return subscriptions.find(account, id);
+    }
+
+    @Override
+    public Optional<Subscription> lock(AccountId account, SubscriptionId id) {
+        return subscriptions.lock(account, id);
+    }
+
+    @Override
+    public List<Subscription> of(AccountId account) {
+        return subscriptions.of(account);
+    }
+
+    @Override
+    public Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page) {
+        return subscriptions.list(account, page);
+    }
+
+    @Override
+    public List<Subscription.Activated> lockActivated(AccountId account) {
+        return subscriptions.lockActivated(account);
+    }
+
+    @Override
+    public boolean advance(Subscription from, Subscription.Change<?> to) {
+        return subscriptions.advance(from, to);
+    }
+
+    @Override
+    public void advanceAll(List<Move> moves) {
+        subscriptions.advanceAll(moves);
+    }
+
+    @Override
+    public void lookedUntil(List<Looked> looked) {
+        subscriptions.lookedUntil(looked);
+    }
+
+    @Override
+    public void putOff(Subscription.Activated subscription, Instant until) {
+        subscriptions.putOff(subscription, until);
+    }
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return subscriptions.nextDue();
+    }
+}

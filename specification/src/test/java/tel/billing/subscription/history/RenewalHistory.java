@@ -1,0 +1,289 @@
+package tel.billing.subscription.history;
+
+import static java.util.stream.Collectors.joining;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tel.billing.account.CompanyName;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.Owner;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.ledger.Transfer;
+import tel.billing.notification.Letter;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Money;
+import tel.billing.shared.RunDueWork;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Cycle;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.SubscriptionDesk;
+import tel.billing.subscription.application.Subscriptions;
+import tel.billing.subscription.domain.Contract;
+import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.spec.InMemoryPlans;
+
+/// Some companies with some subscriptions each, drawn by lot, over some months in which the service
+/// is often down: what they have in their wallets, whether their cards pay, what they plan. Whoever
+/// keeps the subscriptions decides how many are renewed together.
+final class RenewalHistory {
+    private static final Plan YEARLY = new Plan(
+            new UUID(0x7000, 0x8000_0000_0000_0004L),
+            new PlanTier("yearly"),
+            new PlanName("Yearly"),
+            BillingPeriod.YEAR,
+            true,
+            List.of(new Plan.Version(Instant.EPOCH, Money.of(50_00, "EUR"), new Plan.Limits(2, 4, 1_000))));
+    private static final List<PlanTier> TIERS = List.of(
+            InMemoryPlans.STARTER.tier(),
+            InMemoryPlans.BUSINESS.tier(),
+            InMemoryPlans.ENTERPRISE.tier(),
+            YEARLY.tier());
+    private static final List<VatStanding> WHERE_FROM =
+            List.of(new VatStanding.NoNumber(), new VatStanding.Verified(new VatNumber("DE", "136695976")));
+    private static final List<Country> COUNTRIES =
+            Stream.of("NL", "DE", "FR", "US").map(Country::new).toList();
+    /// What a year's subscription began at, so that it ends in these months.
+    private static final Instant YEAR_BEFORE = BillingWorld.START.minus(Duration.ofDays(365));
+
+    private static final int MOST_COMPANIES = 5;
+    private static final int MOST_SUBSCRIPTIONS = 4;
+    private static final int MOST_ROUNDS = 6;
+    /// Whoever runs into a fault goes on after the pause of a sweep.
+    private static final int MOST_SWEEPS = 200;
+
+    private final SplittableRandom random;
+    private final BillingWorld world = new BillingWorld();
+    private final List<Company> companies = new ArrayList<>();
+    private final SubscriptionDesk desk;
+    private Optional<EmailAddress> unreachable = Optional.empty();
+
+    /// @param keeper who keeps the subscriptions
+    RenewalHistory(long seed, UnaryOperator<Subscriptions> keeper) {
+        this.random = new SplittableRandom(seed);
+        this.desk = deskOn(keeper.apply(world.subscriptions));
+        world.plans.offer(YEARLY);
+        IntStream.range(0, 1 + random.nextInt(MOST_COMPANIES)).forEach(this::found);
+        setPrices();
+    }
+
+    /// Answers with the books, the states and the mails in the end, company by company, without the
+    /// names of what came up on the way.
+    List<String> run() {
+        var rounds = 1 + random.nextInt(MOST_ROUNDS);
+        for (var round = 0; round < rounds; round++) {
+            live();
+            world.realTime.pass(Duration.ofHours(1 + random.nextInt(40 * 24)));
+            sweep();
+        }
+        unreachable = Optional.empty();
+        world.realTime.pass(Duration.ofHours(1));
+        sweep();
+        return companies.stream().map(this::account).toList();
+    }
+
+    private void found(int number) {
+        var id = new AccountId(world.ids.next());
+        var owner = new Owner(new UserId(world.ids.next()), new EmailAddress("owner-%s@example.com".formatted(number)));
+        var application = new OpenAccount.Application(
+                owner, new CompanyName("Company"), oneOf(COUNTRIES), oneOf(WHERE_FROM), world.clock.instant());
+        world.unitOfWork.perform(() -> {
+            world.account.openAccount().draft(id, application, world.clock.instant());
+            world.account.openAccount().activate(id);
+            return id;
+        });
+        var subscriptions = Stream.generate(() -> subscribe(id))
+                .limit(1 + random.nextInt(MOST_SUBSCRIPTIONS))
+                .toList();
+        companies.add(new Company(id, owner.email(), subscriptions));
+        topUp(id);
+    }
+
+    /// Some begin at the same instant.
+    private SubscriptionId subscribe(AccountId account) {
+        var plan = planOf(oneOf(TIERS));
+        var since = (plan.period() == BillingPeriod.YEAR ? YEAR_BEFORE : BillingWorld.START)
+                .plus(Duration.ofHours(6L * random.nextInt(120)));
+        var contract = new Contract(new SubscriptionId(world.ids.next()), account, since, 0);
+        var draft = new Subscription.Draft(contract, plan.tier());
+        world.unitOfWork.perform(() -> {
+            world.subscriptions.add(draft);
+            return world.subscriptions.advance(
+                    draft, draft.activate(plan.tariffAt(since), Cycle.from(since, plan.period()), since));
+        });
+        return draft.id();
+    }
+
+    private void setPrices() {
+        TIERS.forEach(tier -> {
+            if (random.nextBoolean()) {
+                var plan = planOf(tier);
+                var from = BillingWorld.START.plus(Duration.ofDays(20 + random.nextInt(100)));
+                var price = Money.of(1_00 + random.nextInt(60_00), "EUR");
+                var limits = plan.versions().getFirst().limits();
+                world.plans.offer(plan.with(new Plan.Version(from, price, limits, world.clock.instant())));
+            }
+        });
+    }
+
+    /// What people do meanwhile.
+    private void live() {
+        unreachable = Optional.empty();
+        new RunDueWork(world.clock, List.of(desk.raisedWalletsAtWork())).run();
+        companies.forEach(company -> {
+            if (random.nextInt(3) == 0) {
+                topUp(company.account());
+            }
+            company.subscriptions().forEach(subscription -> plan(company.account(), subscription));
+        });
+        unreachable = random.nextInt(3) == 0 ? Optional.of(oneOf(companies).owner()) : Optional.empty();
+    }
+
+    private void topUp(AccountId account) {
+        world.processor.tell(account, new Script.Capture());
+        var request = KeyedRequest.ofCustomer(
+                account, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
+        var amount = Money.of(1_00 + random.nextInt(150_00), "EUR");
+        world.payment
+                .topUpWallet()
+                .topUp(
+                        new TopUpWallet.Command(request, amount, random.nextInt(3) == 0),
+                        _ -> new Reply(200, Map.of(), ""));
+        world.processor.tell(
+                account,
+                random.nextBoolean()
+                        ? new Script.Capture()
+                        : new Script.Decline(oneOf(List.of(DeclineReason.values()))));
+    }
+
+    private void plan(AccountId account, SubscriptionId id) {
+        var wish = random.nextInt(12);
+        var tier = oneOf(TIERS);
+        var now = world.clock.instant();
+        if (world.subscriptions.find(account, id).orElseThrow() instanceof Subscription.Active active) {
+            switch (wish) {
+                case 0 -> move(active, active.planChange(tier, now));
+                case 1 -> move(active, active.planCancellation(now));
+                case 2 -> move(active, active.withdrawCancellation(now));
+                default -> {
+                    // is content
+                }
+            }
+        }
+    }
+
+    private void move(Subscription.Active from, Subscription.Change<Subscription.Active> to) {
+        world.unitOfWork.perform(() -> world.subscriptions.advance(from, to));
+    }
+
+    /// What is due is done, sweep by sweep.
+    private void sweep() {
+        var due = new RunDueWork(world.clock, List.of(desk.dueSubscriptions()));
+        for (var sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
+            try {
+                due.run();
+                return;
+            } catch (IllegalStateException broken) {
+                // the next sweep goes on
+            }
+        }
+        throw new AssertionError("there is no end of faults");
+    }
+
+    private SubscriptionDesk deskOn(Subscriptions subscriptions) {
+        return new SubscriptionDesk(
+                world.unitOfWork,
+                world.idempotency.answerOnce(),
+                world.plans,
+                subscriptions,
+                world.charges,
+                world.raisedWallets,
+                world.watchedLedger,
+                world.vat.applyVat(),
+                world.invoice.issueInvoice(),
+                world.payment.collectShortfall(),
+                world.provisioning.orderLine(),
+                world.provisioning.carryOutLine(),
+                world.account.showAccount(),
+                (letter, reader) -> {
+                    if (unreachable.filter(letter.to()::equals).isPresent()) {
+                        throw new IllegalStateException("nobody can write to " + letter.to());
+                    }
+                    world.postbox.post(letter, reader);
+                },
+                world.ids,
+                world.clock,
+                world.realTime);
+    }
+
+    private String account(Company company) {
+        var account = company.account();
+        return Stream.of(
+                        company.subscriptions().stream()
+                                .map(id -> world.subscriptions.find(account, id).orElseThrow()),
+                        company.subscriptions().stream().flatMap(id -> world.subscriptions.eventsOf(id).stream()),
+                        company.subscriptions().stream().flatMap(id -> world.charges.of(account, id).stream()),
+                        transfersOf(account).filter(transfer -> transfer.kind().movesWallet()),
+                        transfersOf(account).filter(transfer -> !transfer.kind().movesWallet()),
+                        world.payments.all().stream()
+                                .filter(payment -> payment.account().equals(account)),
+                        world.lines.all().stream()
+                                .filter(line -> line.account().equals(account))
+                                .map(line -> line.newest().target())
+                                .sorted((one, other) -> one.toString().compareTo(other.toString())),
+                        lettersTo(company.owner()))
+                .flatMap(each -> each)
+                .map(Object::toString)
+                .map(RenewalHistory::withoutIds)
+                .collect(joining("\n", company.owner() + "\n", "\n"));
+    }
+
+    private Stream<Transfer> transfersOf(AccountId account) {
+        return world.ledger.transfers().stream()
+                .filter(transfer -> transfer.account().equals(account));
+    }
+
+    private Stream<Letter> lettersTo(EmailAddress owner) {
+        return world.postbox.waiting().stream().filter(letter -> letter.to().equals(owner));
+    }
+
+    private static String withoutIds(String words) {
+        return words.replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|movement-[0-9]+", "id");
+    }
+
+    private Plan planOf(PlanTier tier) {
+        return world.plans.all().stream()
+                .filter(plan -> plan.tier().equals(tier))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private <T> T oneOf(List<T> things) {
+        return things.get(random.nextInt(things.size()));
+    }
+
+    private record Company(AccountId account, EmailAddress owner, List<SubscriptionId> subscriptions) {}
+}
