@@ -61,8 +61,8 @@ record WatchedSubscriptions(Subscriptions subscriptions, Chronicle chronicle) im
     }
 
     @Override
-    public boolean lookedUntil(Subscription.Active from, Subscription.Active to) {
-        return subscriptions.lookedUntil(from, to);
+    public void lookedUntil(List<Looked> looked) {
+        subscriptions.lookedUntil(looked);
     }
 
     @Override

@@ -27,10 +27,6 @@ import tel.billing.subscription.domain.SubscriptionEvent;
 
 /// What everybody promises who keeps the subscriptions.
 public abstract class SubscriptionsContract extends StoreContract {
-    private static Subscriptions.Looked look(Subscription.Active active) {
-        return new Subscriptions.Looked(active, active.lookedUntil(FIRST_LOOK));
-    }
-
     private static final Instant BEGINS = Instant.parse("2026-01-31T09:00:00Z");
     private static final Instant FIRST_LOOK =
             Instant.parse("2026-02-28T09:00:00Z").minus(Plan.NOTICE);
@@ -307,8 +303,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(backlog(FIRST_LOOK)).isEqualTo(new Backlog(1, Optional.of(FIRST_LOOK)));
         assertThat(backlog(end(late))).isEqualTo(new Backlog(2, Optional.of(FIRST_LOOK)));
 
-        commit(() ->
-                subscriptions().lookedUntil(List.of(new Subscriptions.Looked(early, early.lookedUntil(FIRST_LOOK)))));
+        commit(() -> subscriptions().lookedUntil(List.of(look(early))));
 
         assertThat(backlog(FIRST_LOOK)).isEqualTo(new Backlog(0, Optional.empty()));
     }
@@ -437,5 +432,9 @@ public abstract class SubscriptionsContract extends StoreContract {
         var createdAt = Some.INSTANT.plus(Duration.ofMinutes(minutesLater));
         return new Subscription.Draft(
                 new Contract(new SubscriptionId(Some.id()), account, createdAt, 0), new PlanTier(tier));
+    }
+
+    private static Subscriptions.Looked look(Subscription.Active active) {
+        return new Subscriptions.Looked(active, active.lookedUntil(FIRST_LOOK));
     }
 }

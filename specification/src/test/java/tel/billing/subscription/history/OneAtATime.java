@@ -21,11 +21,6 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
-    public Backlog backlog(Instant now, Duration putOff) {
-        return subscriptions.backlog(now, putOff);
-    }
-
-    @Override
     public void add(Subscription.Draft draft) {
         subscriptions.add(draft);
     }
@@ -78,5 +73,10 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     @Override
     public Optional<Instant> nextDue() {
         return subscriptions.nextDue();
+    }
+
+    @Override
+    public Backlog backlog(Instant now, Duration putOff) {
+        return subscriptions.backlog(now, putOff);
     }
 }
