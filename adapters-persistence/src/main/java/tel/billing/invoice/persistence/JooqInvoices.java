@@ -90,7 +90,8 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                 .doUpdate()
                 .set(INVOICE_SEQUENCE.LAST, INVOICE_SEQUENCE.LAST.plus(many))
                 .returning(INVOICE_SEQUENCE.LAST)
-                .fetchSingle(INVOICE_SEQUENCE.LAST);
+                .fetchSingle()
+                .getLast();
     }
 
     @Override
