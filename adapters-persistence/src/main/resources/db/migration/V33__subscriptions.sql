@@ -1,7 +1,11 @@
--- Of each version, when it was set: subscribers must be told in time.
-ALTER TABLE subscription_plan_version ADD COLUMN set_at timestamptz;
-UPDATE subscription_plan_version SET set_at = valid_from;
-ALTER TABLE subscription_plan_version ALTER COLUMN set_at SET NOT NULL;
+-- Of each version, when its price and its limits were set: subscribers must be told in time.
+ALTER TABLE subscription_plan_version
+    ADD COLUMN price_set_at timestamptz,
+    ADD COLUMN limits_set_at timestamptz;
+UPDATE subscription_plan_version SET price_set_at = valid_from, limits_set_at = valid_from;
+ALTER TABLE subscription_plan_version
+    ALTER COLUMN price_set_at SET NOT NULL,
+    ALTER COLUMN limits_set_at SET NOT NULL;
 
 -- Subscriptions in all their states. The tariff is what is paid for the term, whatever becomes of the plan.
 ALTER TABLE subscription_subscription
@@ -20,10 +24,21 @@ ALTER TABLE subscription_subscription
     ADD COLUMN months           bigint CHECK (months >= 0),
     ADD COLUMN looked_until     timestamptz,
     ADD COLUMN planned_tier     text REFERENCES subscription_plan (tier),
+    ADD COLUMN planned_valid_from       timestamptz,
+    ADD COLUMN planned_price_minor      bigint CHECK (planned_price_minor > 0),
+    ADD COLUMN planned_currency         text CHECK (planned_currency ~ '^[A-Z]{3}$'),
+    ADD COLUMN planned_billing_period   text CHECK (planned_billing_period IN ('month', 'year')),
+    ADD COLUMN planned_lines            integer CHECK (planned_lines >= 1),
+    ADD COLUMN planned_concurrent_calls integer CHECK (planned_concurrent_calls >= 1),
+    ADD COLUMN planned_included_minutes integer CHECK (planned_included_minutes >= 0),
     ADD COLUMN ends             boolean,
     ADD COLUMN counted_from     timestamptz,
     ADD COLUMN failures         integer CHECK (failures BETWEEN 1 AND 3),
+    ADD COLUMN served_lines            integer CHECK (served_lines >= 1),
+    ADD COLUMN served_concurrent_calls integer CHECK (served_concurrent_calls >= 1),
+    ADD COLUMN served_included_minutes integer CHECK (served_included_minutes >= 0),
     ADD COLUMN suspended_at     timestamptz,
+    ADD COLUMN cancels_at       timestamptz,
     ADD COLUMN cancelled_at     timestamptz,
     ADD COLUMN due_at           timestamptz,
     ADD CONSTRAINT subscription_subscription_status_check CHECK (
@@ -39,17 +54,24 @@ ALTER TABLE subscription_subscription
             = CASE WHEN status IN ('active', 'past_due', 'suspended') THEN 4 ELSE 0 END),
     ADD CONSTRAINT subscription_subscription_active_has_an_outlook CHECK (
         (ends IS NOT NULL) = (status = 'active') AND (planned_tier IS NULL OR status = 'active')),
+    ADD CONSTRAINT subscription_subscription_planned_change_is_whole CHECK (
+        num_nonnulls(planned_tier, planned_valid_from, planned_price_minor, planned_currency, planned_billing_period,
+            planned_lines, planned_concurrent_calls, planned_included_minutes) IN (0, 8)),
     ADD CONSTRAINT subscription_subscription_past_due_counts CHECK (
-        num_nonnulls(counted_from, failures) = CASE WHEN status = 'past_due' THEN 2 ELSE 0 END),
+        num_nonnulls(counted_from, failures, served_lines, served_concurrent_calls, served_included_minutes)
+            = CASE WHEN status = 'past_due' THEN 5 ELSE 0 END),
     ADD CONSTRAINT subscription_subscription_suspended_at_an_instant CHECK (
-        (suspended_at IS NOT NULL) = (status = 'suspended')),
+        num_nonnulls(suspended_at, cancels_at) = CASE WHEN status = 'suspended' THEN 2 ELSE 0 END),
     ADD CONSTRAINT subscription_subscription_cancelled_at_an_instant CHECK (
         (cancelled_at IS NOT NULL) = (status = 'cancelled'));
+CREATE INDEX subscription_subscription_living ON subscription_subscription (account_id, id) WHERE cancelled_at IS NULL;
 CREATE INDEX subscription_subscription_by_due ON subscription_subscription (due_at) WHERE due_at IS NOT NULL;
 COMMENT ON TABLE subscription_subscription IS 'Customers'' subscriptions, each in its present state.';
 COMMENT ON COLUMN subscription_subscription.moves IS 'How often it has moved: who moves it says from where.';
 COMMENT ON COLUMN subscription_subscription.anchor IS 'When the first term began, from which all terms count.';
 COMMENT ON COLUMN subscription_subscription.months IS 'How many months of terms came before.';
+COMMENT ON COLUMN subscription_subscription.planned_price_minor IS 'What was listed when it was ordered.';
+COMMENT ON COLUMN subscription_subscription.served_lines IS 'Past due: what the line may do until it is paid.';
 COMMENT ON COLUMN subscription_subscription.due_at IS 'When something is to be done about it unasked, or was put off to.';
 
 CREATE TABLE subscription_event (
@@ -58,8 +80,8 @@ CREATE TABLE subscription_event (
     number           integer     NOT NULL CHECK (number >= 1),
     kind             text        NOT NULL CHECK (kind IN (
         'chosen_anew', 'activated', 'plan_changed', 'change_planned', 'planned_change_withdrawn',
-        'cancellation_planned', 'cancellation_withdrawn', 'renewed', 'fell_due', 'stayed_unpaid', 'suspended', 'paid',
-        'cancelled')),
+        'cancellation_planned', 'cancellation_withdrawn', 'renewed', 'fell_due', 'stayed_unpaid', 'suspended',
+        'cancellation_postponed', 'paid', 'cancelled')),
     at               timestamptz NOT NULL,
     from_tier        text,
     tier             text,
@@ -81,10 +103,10 @@ CREATE TABLE subscription_event (
     CHECK ((tier IS NOT NULL)
         = (kind IN ('chosen_anew', 'activated', 'plan_changed', 'change_planned', 'renewed', 'fell_due'))),
     CHECK (num_nonnulls(valid_from, price_minor, currency, billing_period, lines, concurrent_calls, included_minutes)
-        = CASE WHEN kind IN ('activated', 'plan_changed', 'renewed', 'fell_due') THEN 7 ELSE 0 END),
+        = CASE WHEN kind IN ('activated', 'plan_changed', 'change_planned', 'renewed', 'fell_due') THEN 7 ELSE 0 END),
     CHECK (num_nonnulls(term_start, term_end)
         = CASE WHEN kind IN ('activated', 'renewed', 'fell_due', 'paid') THEN 2 ELSE 0 END),
-    CHECK ((ends_at IS NOT NULL) = (kind = 'cancellation_planned')),
+    CHECK ((ends_at IS NOT NULL) = (kind IN ('cancellation_planned', 'cancellation_postponed'))),
     CHECK ((failures IS NOT NULL) = (kind = 'stayed_unpaid')),
     CHECK ((cause IS NOT NULL) = (kind = 'cancelled'))
 );
@@ -143,6 +165,10 @@ CREATE TABLE subscription_charge (
 );
 CREATE UNIQUE INDEX subscription_charge_one_open ON subscription_charge (account_id, subscription_id)
     WHERE status IN ('draft', 'held');
+-- An upgrade is a further charge within a term.
+CREATE UNIQUE INDEX subscription_charge_term_is_taken_once
+    ON subscription_charge (account_id, subscription_id, anchor, months)
+    WHERE status = 'taken' AND purpose IN ('activation', 'renewal');
 CREATE INDEX subscription_charge_of_subscription ON subscription_charge (account_id, subscription_id, id);
 CREATE INDEX subscription_charge_by_look ON subscription_charge (look_after) WHERE look_after IS NOT NULL;
 COMMENT ON TABLE subscription_charge IS 'What customers pay, or were to pay, for subscriptions; none is ever deleted.';

@@ -10,16 +10,21 @@ import tel.billing.shared.Money;
 /// for.
 public interface CollectShortfall {
 
-    /// Writes down that the card is to be asked; empty if there is no card that may be asked now.
-    /// Joins the caller's unit of work. Nobody is asked before [#collect], or, should nobody call
-    /// that, before half a minute is over.
+    /// Writes down that the card is to be asked, for the least that a top-up may bring if less is
+    /// lacking; empty if there is no card that may be asked now. Joins the caller's unit of work.
+    /// Nobody is asked before [#collect], or, should nobody call that, before half a minute is over.
     ///
     /// @param isCustomerThere whether the customer asks for it now, and can act at a page
     Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere);
 
     /// Asks the card, or what became of it, outside any unit of work. The card is charged once,
-    /// however often this is called.
+    /// however often this is called, and not for an account that staff suspended meanwhile.
     Collected collect(AccountId account, PaymentId topUp);
+
+    /// Nobody needs the money any more: a card that was not asked so far is not asked, and one that
+    /// may have been is not asked again. Money that came all the same is found out. Does nothing
+    /// where the end is known. Joins the caller's unit of work.
+    void withdraw(AccountId account, PaymentId topUp);
 
     /// What became of it.
     sealed interface Collected {

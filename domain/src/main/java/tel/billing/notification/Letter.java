@@ -195,13 +195,27 @@ public sealed interface Letter {
         }
     }
 
-    /// The price of a subscription's plan will change.
+    /// The price of a subscription's plan will change, or what it includes, or both.
     ///
     /// @param oldPrice without VAT, as the other
     /// @param from when the first period begins that costs the new price
     record PriceChange(
-            EmailAddress to, UUID subscription, String plan, Money oldPrice, Money newPrice, Every every, Instant from)
+            EmailAddress to,
+            UUID subscription,
+            String plan,
+            Money oldPrice,
+            Money newPrice,
+            Every every,
+            Included oldIncluded,
+            Included newIncluded,
+            Instant from)
             implements Letter {
+
+        /// What such a price buys.
+        ///
+        /// @param calls   at once
+        /// @param minutes a period
+        public record Included(int lines, int calls, int minutes) {}
 
         /// How long such a price buys the plan for.
         public enum Every {

@@ -32,6 +32,13 @@ public record TopUpLimits(Map<Currency, Range> byCurrency) {
                 : Optional.empty();
     }
 
+    /// What a top-up must bring at least where this much is needed: a card is not worth asking for
+    /// less than the least.
+    public Money atLeast(Money needed) {
+        var range = byCurrency.get(needed.currency());
+        return range == null || needed.compareTo(range.least()) >= 0 ? needed : range.least();
+    }
+
     private String codes() {
         return byCurrency.keySet().stream()
                 .map(Currency::getCurrencyCode)

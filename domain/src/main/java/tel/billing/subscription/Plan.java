@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import tel.billing.shared.Money;
 
@@ -31,17 +32,38 @@ public record Plan(
 
     /// A price, net of VAT, and what it buys, for terms that begin at an instant or later.
     ///
-    /// @param setAt when staff set it; who has the plan must be told of it in time
-    public record Version(Instant validFrom, Money price, Limits limits, Instant setAt) {
+    /// @param priceSetAt  when staff set the price; who has the plan must be told of it in time
+    /// @param limitsSetAt the same of the limits: who corrects the one leaves the other as it was told
+    public record Version(Instant validFrom, Money price, Limits limits, Instant priceSetAt, Instant limitsSetAt) {
         public Version {
             if (!price.isPositive()) {
                 throw new IllegalArgumentException("a plan costs something, not " + price);
             }
         }
 
+        /// One that was set at once.
+        public Version(Instant validFrom, Money price, Limits limits, Instant setAt) {
+            this(validFrom, price, limits, setAt, setAt);
+        }
+
         /// One that was set when it began.
         public Version(Instant validFrom, Money price, Limits limits) {
             this(validFrom, price, limits, validFrom);
+        }
+
+        /// When staff last changed it.
+        public Instant setAt() {
+            return priceSetAt.isAfter(limitsSetAt) ? priceSetAt : limitsSetAt;
+        }
+
+        /// In the place of another one: what stays the same was set when it was set there.
+        private Version instead(Version other) {
+            return new Version(
+                    validFrom,
+                    price,
+                    limits,
+                    price.equals(other.price) ? other.priceSetAt : priceSetAt,
+                    limits.equals(other.limits) ? other.limitsSetAt : limitsSetAt);
         }
 
         private boolean offersTheSameAs(Version other) {
@@ -55,6 +77,13 @@ public record Plan(
             if (lines < 1 || concurrentCalls < 1 || includedMinutes < 0) {
                 throw new IllegalArgumentException("a plan has at least one line and one call at once");
             }
+        }
+
+        /// Whether nothing that others allow is beyond these.
+        public boolean allow(Limits others) {
+            return lines >= others.lines
+                    && concurrentCalls >= others.concurrentCalls
+                    && includedMinutes >= others.includedMinutes;
         }
     }
 
@@ -72,25 +101,38 @@ public record Plan(
         return Tariff.of(this, versionAt(instant));
     }
 
-    /// What somebody gets, and pays, for a term that begins at an instant, and who came to the plan by
-    /// another way than ordering it then: the newest version of which they can be told in time.
-    public Tariff tariffFrom(Instant start) {
-        return Tariff.of(this, newestToldBefore(start, Instant.MIN).orElseGet(versions::getFirst));
+    /// What somebody gets, and pays, for a term that begins at an instant, and who ordered the plan for it
+    /// before: what was listed for then when they ordered; or what is listed by then if it costs less, and buys
+    /// no less.
+    public Tariff tariffOrdered(Tariff ordered, Instant start) {
+        var listed = tariffAt(start);
+        return listed.price().compareTo(ordered.price()) < 0 && listed.limits().allow(ordered.limits())
+                ? listed
+                : ordered;
     }
 
-    /// The same for somebody who has the plan already: what they have stays until a newer version holds.
+    /// What somebody gets, and pays, for a term that begins at an instant, and who has the plan already: what
+    /// they have stays until a newer version holds of whose price, or limits, they can be told in time.
     public Tariff tariffFrom(Instant start, Tariff present) {
-        return newestToldBefore(start, present.validFrom())
-                .map(version -> Tariff.of(this, version))
-                .orElse(present);
+        var price = newestToldBefore(start, present.validFrom(), Version::priceSetAt);
+        var limits = newestToldBefore(start, present.validFrom(), Version::limitsSetAt);
+        return new Tariff(
+                tier,
+                Stream.of(price, limits)
+                        .map(version -> version.map(Version::validFrom).orElse(present.validFrom()))
+                        .reduce(start, (one, other) -> one.isBefore(other) ? one : other),
+                price.map(Version::price).orElse(present.price()),
+                present.period(),
+                limits.map(Version::limits).orElse(present.limits()));
     }
 
-    private Optional<Version> newestToldBefore(Instant start, Instant after) {
+    private Optional<Version> newestToldBefore(Instant start, Instant after, Function<Version, Instant> setAt) {
         var latestToTell = start.minus(NOTICE);
         return versions.stream()
-                .filter(version -> version.validFrom().isAfter(after))
+                // one that was ordered before it began may have been corrected since
+                .filter(version -> !version.validFrom().isBefore(after))
                 .filter(version -> !version.validFrom().isAfter(start))
-                .filter(version -> !version.setAt().isAfter(latestToTell))
+                .filter(version -> !setAt.apply(version).isAfter(latestToTell))
                 .reduce((_, later) -> later);
     }
 
@@ -109,13 +151,18 @@ public record Plan(
             return this;
         }
         var others = versions.stream().filter(other -> !other.validFrom().equals(version.validFrom()));
+        var corrected = versions.stream()
+                .filter(other -> other.validFrom().equals(version.validFrom()))
+                .findFirst()
+                .map(version::instead)
+                .orElse(version);
         return new Plan(
                 id,
                 tier,
                 name,
                 period,
                 offered,
-                Stream.concat(others, Stream.of(version))
+                Stream.concat(others, Stream.of(corrected))
                         .sorted(Comparator.comparing(Version::validFrom))
                         .toList());
     }

@@ -6,7 +6,7 @@ import tel.billing.shared.Money;
 /// What a subscriber pays for a term, net of VAT, and what they get for it: a version of a plan,
 /// which stays theirs until another one takes its place.
 ///
-/// @param validFrom of the version
+/// @param validFrom of the version; where price and limits are of two, of the earlier one
 public record Tariff(PlanTier tier, Instant validFrom, Money price, BillingPeriod period, Plan.Limits limits) {
 
     static Tariff of(Plan plan, Plan.Version version) {

@@ -7,6 +7,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
@@ -29,29 +30,42 @@ import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Term;
 import tel.billing.subscription.application.ActivateSubscription;
 import tel.billing.subscription.application.ChangePlan;
+import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Purpose;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// Ada's term is over, and she wants a cheaper plan for the next. Whoever comes by collects for it:
-/// out of the wallet, or from her stored card, whose processor does as the script says.
+/// Ada's term is over, and she wants a cheaper plan for the next. Whoever comes by collects for it,
+/// the sweep or, once she asks for a plan, her own request: out of the wallet, or from her stored
+/// card, whose processor does as the script says.
 final class RenewalOrdeal implements Ordeal {
     private static final Currency EURO = Currency.getInstance("EUR");
     private static final Money FIRST = Money.of(36_30, "EUR");
     private static final Money SECOND = Money.of(12_10, "EUR");
 
+    /// Who asks for something when the term is over.
+    enum Asking {
+        /// Nobody: it is the sweep that comes by.
+        NOBODY,
+        /// Ada asks for the plan of the next term, which is to begin first.
+        ADA
+    }
+
     private final BillingWorld world;
+    private final Asking asking;
     private final boolean isPaid;
     private final AccountId account;
     private final SubscriptionId subscription;
     private final Term next;
     private final Money before;
+    private final KeyedRequest request;
 
     /// @param left   what the wallet holds when the term is over
     /// @param isPaid whether somebody pays in the end
-    RenewalOrdeal(BillingWorld world, long left, Script card, boolean isPaid) {
+    RenewalOrdeal(BillingWorld world, Asking asking, long left, Script card, boolean isPaid) {
         this.world = world;
+        this.asking = asking;
         this.isPaid = isPaid;
         this.before = new Money(left, EURO);
         this.account = world.openAccountFor(Person.ADA);
@@ -67,12 +81,47 @@ final class RenewalOrdeal implements Ordeal {
         var end = active().term().end();
         world.realTime.pass(Duration.between(world.clock.instant(), end));
         this.next = active().following(InMemoryPlans.STARTER.tariffAt(end)).term();
+        this.request = newRequest();
     }
 
     @Override
     public Optional<String> request() {
+        return switch (asking) {
+            case NOBODY -> {
+                sweep();
+                yield isOver() ? Optional.of("done") : Optional.empty();
+            }
+            case ADA -> askForThePlan();
+        };
+    }
+
+    private void sweep() {
         world.subscriptionDesk.dueSubscriptions().runDue(world.clock.instant());
-        return isOver() ? Optional.of("done") : Optional.empty();
+    }
+
+    /// Who is to wait comes again.
+    private Optional<String> askForThePlan() {
+        var starter = InMemoryPlans.STARTER.tier();
+        var answer = world.subscriptionDesk
+                .changePlan()
+                .change(new ChangePlan.Command(request, subscription, starter), RenewalOrdeal::rendered);
+        return answer instanceof AnswerOnce.Answer.Given given
+                ? Optional.of(given.reply().body()).filter(body -> !body.equals("waiting"))
+                : Optional.empty();
+    }
+
+    private static Reply rendered(PurchaseOutcome outcome) {
+        return switch (outcome) {
+            case PurchaseOutcome.Done _ -> new Reply(200, Map.of(), "done");
+            case PurchaseOutcome.Impossible _ -> new Reply(422, Map.of(), "unpaid");
+            case PurchaseOutcome.AwaitingCard _ -> new Reply(202, Map.of(), "waiting");
+            case PurchaseOutcome.CardDeclined _,
+                    PurchaseOutcome.LineUnavailable _,
+                    PurchaseOutcome.ShortOfMoney _,
+                    PurchaseOutcome.NotFound _,
+                    PurchaseOutcome.TierNotOffered _,
+                    PurchaseOutcome.AccountBlocked _ -> throw new AssertionError("it costs nothing, but " + outcome);
+        };
     }
 
     @Override
@@ -90,7 +139,7 @@ final class RenewalOrdeal implements Ordeal {
 
     @Override
     public List<Role> messengers() {
-        return List.of();
+        return List.of(new Role("sweep", this::sweep));
     }
 
     @Override
@@ -108,6 +157,7 @@ final class RenewalOrdeal implements Ordeal {
 
     @Override
     public void mustHaveHappenedOnce(String answer) {
+        assertThat(answer).as("answer").isEqualTo(isPaid || asking == Asking.NOBODY ? "done" : "unpaid");
         assertThat(collected()).as("charges for the next term").hasSize(isPaid ? 1 : 0);
         assertThat(found().term()).as("term").isEqualTo(next);
         assertThat(found() instanceof Subscription.Active)

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -11,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
@@ -39,9 +41,9 @@ final class MailFiles {
             for (var file : entries.sorted().toList()) {
                 var name = file.getFileName().toString();
                 if (name.endsWith(SUFFIX)) {
-                    mails.add(read(file));
+                    read(file).ifPresent(mails::add);
                 } else if (name.endsWith(UNFINISHED)) {
-                    Files.delete(file);
+                    Files.deleteIfExists(file);
                 }
             }
         }
@@ -69,9 +71,12 @@ final class MailFiles {
         Files.deleteIfExists(file(mail.number()));
     }
 
-    private static KeptMail read(Path file) throws IOException {
+    /// Empty if another instance, with the same files, made room for a newer one meanwhile.
+    private static Optional<KeptMail> read(Path file) throws IOException {
         try {
-            return JSON.readValue(Files.readAllBytes(file), KeptMail.class);
+            return Optional.of(JSON.readValue(Files.readAllBytes(file), KeptMail.class));
+        } catch (NoSuchFileException _) {
+            return Optional.empty();
         } catch (JacksonException e) {
             throw new IOException(file + " is no mail of ours", e);
         }

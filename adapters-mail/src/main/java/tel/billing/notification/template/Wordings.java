@@ -197,13 +197,23 @@ record Wordings(String publicUrl, Spelled spelled) {
     }
 
     private Map<String, Object> words(Letter.PriceChange change) {
-        return Map.of(
+        var words = new HashMap<String, Object>(Map.of(
+                "is_price", !change.oldPrice().equals(change.newPrice()),
+                "is_included", !change.oldIncluded().equals(change.newIncluded()),
+                "old_lines", change.oldIncluded().lines(),
+                "new_lines", change.newIncluded().lines(),
+                "old_calls", change.oldIncluded().calls(),
+                "new_calls", change.newIncluded().calls(),
+                "old_minutes", change.oldIncluded().minutes(),
+                "new_minutes", change.newIncluded().minutes()));
+        words.putAll(Map.of(
                 "subscription", change.subscription(),
                 "plan", TypedText.of(change.plan()),
                 "old_price", spelled.money(change.oldPrice()),
                 "new_price", spelled.money(change.newPrice()),
                 "is_yearly", change.every() == Every.YEAR,
-                "from", spelled.time(change.from()));
+                "from", spelled.time(change.from())));
+        return words;
     }
 
     private Map<String, Object> words(Letter.UpcomingRenewal renewal) {

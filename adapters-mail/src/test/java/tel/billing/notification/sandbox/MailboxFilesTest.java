@@ -69,6 +69,14 @@ class MailboxFilesTest {
     }
 
     @Test
+    void a_mail_that_is_gone_by_the_time_it_is_read_stops_nobody() throws IOException {
+        open().deliver(letter(), Reader.ANYWHERE);
+        Files.createSymbolicLink(directory.resolve("mailbox/0000000000000000002.json"), directory.resolve("gone"));
+
+        assertThat(open().mails()).hasSize(1);
+    }
+
+    @Test
     void many_at_once_are_all_kept() {
         var mailbox = open();
 

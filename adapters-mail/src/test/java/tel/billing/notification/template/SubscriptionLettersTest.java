@@ -16,6 +16,7 @@ import tel.billing.notification.Enclosures;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Letter.ChargeReceipt.Occasion;
 import tel.billing.notification.Letter.PriceChange.Every;
+import tel.billing.notification.Letter.PriceChange.Included;
 import tel.billing.notification.Letter.SubscriptionCancelled.Cause;
 import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.PriceWithVat.Ground;
@@ -34,6 +35,9 @@ class SubscriptionLettersTest {
     private static final Instant LATER = Instant.parse("2026-12-21T08:15:42Z");
     private static final PriceWithVat AUSTRIAN = price(Ground.DESTINATION, "AT", 2_000, 2_00);
     private static final PriceWithVat REVERSE = price(Ground.REVERSE_CHARGE, "DE", 0, 0);
+
+    private static final Included MUCH = new Included(11, 22, 3_000);
+    private static final Included LITTLE = new Included(2, 2, 77);
 
     private final LetterWriter writer =
             new LetterWriter(URI.create("https://billing.example"), "Billing Telecom", Enclosures.NONE);
@@ -212,10 +216,29 @@ class SubscriptionLettersTest {
     @CsvSource({"MONTH, EUR 9.50 a month", "YEAR, EUR 9.50 a year"})
     void a_new_price_is_told_beside_the_old_one(Every every, String price) {
         var mail = inEnglish(new Letter.PriceChange(
-                ADA, ID, "Business", Money.of(8_50, "EUR"), Money.of(9_50, "EUR"), every, LATER));
+                ADA, ID, "Business", Money.of(8_50, "EUR"), Money.of(9_50, "EUR"), every, MUCH, MUCH, LATER));
 
         assertThat(mail.subject()).isEqualTo("The price of Business changes");
-        assertBodies(mail, body -> assertThat(body).contains("EUR 8.50", price, "21 December 2026, 08:15 UTC"));
+        assertBodies(
+                mail,
+                body -> assertThat(body)
+                        .contains("EUR 8.50", price, "21 December 2026, 08:15 UTC")
+                        .doesNotContainIgnoringCase("lines"));
+    }
+
+    @Test
+    void what_a_plan_will_include_is_told_beside_what_it_includes() {
+        var price = Money.of(8_50, "EUR");
+        var letter = new Letter.PriceChange(ADA, ID, "Business", price, price, Every.MONTH, MUCH, LITTLE, LATER);
+
+        assertThat(inEnglish(letter).subject()).isEqualTo("What Business includes changes");
+        assertThat(inGerman(letter).subject()).isEqualTo("Was Business enthält, ändert sich");
+        assertBodies(
+                inEnglish(letter),
+                body -> assertThat(body)
+                        .containsIgnoringCase("lines")
+                        .contains("11", "2", "3000", "77", "21 December 2026, 08:15 UTC"));
+        assertBodies(inGerman(letter), body -> assertThat(body).contains("Anschlüsse", "11", "2", "3000", "77"));
     }
 
     @Test

@@ -31,7 +31,7 @@ final class EventRows {
                 row.setFromTier(from.value());
                 yield row;
             }
-            case SubscriptionEvent.ChangePlanned(var to, var _) -> of("change_planned", to);
+            case SubscriptionEvent.ChangePlanned(var ordered, var _) -> of("change_planned", ordered);
             case SubscriptionEvent.PlannedChangeWithdrawn _ -> of("planned_change_withdrawn");
             case SubscriptionEvent.CancellationPlanned(var endsAt, var _) -> {
                 var row = of("cancellation_planned");
@@ -47,6 +47,11 @@ final class EventRows {
                 yield row;
             }
             case SubscriptionEvent.Suspended _ -> of("suspended");
+            case SubscriptionEvent.CancellationPostponed(var until, var _) -> {
+                var row = of("cancellation_postponed");
+                row.setEndsAt(until);
+                yield row;
+            }
             case SubscriptionEvent.Paid(var term, var _) -> write(term, of("paid"));
             case SubscriptionEvent.Cancelled(var cause, var _) -> {
                 var row = of("cancelled");

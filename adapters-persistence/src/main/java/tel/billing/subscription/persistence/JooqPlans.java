@@ -127,7 +127,8 @@ public record JooqPlans(DSLContext sql) implements Plans {
                 row.getValidFrom(),
                 Money.of(row.getPriceMinor(), currency),
                 new Plan.Limits(row.getLines(), row.getConcurrentCalls(), row.getIncludedMinutes()),
-                row.getSetAt());
+                row.getPriceSetAt(),
+                row.getLimitsSetAt());
     }
 
     private static SubscriptionPlanVersionRecord row(PlanTier tier, Plan.Version version) {
@@ -138,7 +139,8 @@ public record JooqPlans(DSLContext sql) implements Plans {
         row.setLines(version.limits().lines());
         row.setConcurrentCalls(version.limits().concurrentCalls());
         row.setIncludedMinutes(version.limits().includedMinutes());
-        row.setSetAt(version.setAt());
+        row.setPriceSetAt(version.priceSetAt());
+        row.setLimitsSetAt(version.limitsSetAt());
         return row;
     }
 }

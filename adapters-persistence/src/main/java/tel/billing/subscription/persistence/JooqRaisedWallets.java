@@ -28,9 +28,10 @@ public record JooqRaisedWallets(DSLContext sql) implements RaisedWallets {
     }
 
     @Override
-    public Optional<AccountId> take() {
+    public Optional<AccountId> take(Instant now) {
         return take(select(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, SUBSCRIPTION_RAISED_WALLET.ID)
                         .from(SUBSCRIPTION_RAISED_WALLET)
+                        .where(SUBSCRIPTION_RAISED_WALLET.AT.le(now))
                         .orderBy(SUBSCRIPTION_RAISED_WALLET.AT)
                         .limit(1)
                         .forUpdate()
@@ -47,6 +48,14 @@ public record JooqRaisedWallets(DSLContext sql) implements RaisedWallets {
                         .skipLocked())
                 .findAny()
                 .isPresent();
+    }
+
+    @Override
+    public void putOff(AccountId account, Instant until) {
+        sql.update(SUBSCRIPTION_RAISED_WALLET)
+                .set(SUBSCRIPTION_RAISED_WALLET.AT, until)
+                .where(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID.eq(account.value()))
+                .execute();
     }
 
     @Override

@@ -82,9 +82,29 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
     }
 
     @Override
+    public boolean hasUnpaid(AccountId account) {
+        return sql.fetchExists(selectOne()
+                .from(SUBSCRIPTION_SUBSCRIPTION)
+                .where(isLivingOf(account))
+                .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
+                        Stream.of(SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
+                                .map(Words::of)
+                                .toList())));
+    }
+
+    @Override
+    public List<Subscription.Living> lockLiving(AccountId account) {
+        return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+                .where(isLivingOf(account))
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
+                .forUpdate()
+                .fetch(row -> (Subscription.Living) SubscriptionRows.read(row));
+    }
+
+    @Override
     public List<Subscription.Activated> lockActivated(AccountId account) {
         return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
-                .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(account.value()))
+                .where(isLivingOf(account))
                 .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
                         Stream.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
                                 .map(Words::of)
@@ -180,6 +200,14 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
                 .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.le(now.plus(putOff)))
                 .and(since.le(now))
                 .fetchSingle(row -> new Backlog(row.value1(), Optional.ofNullable(row.value2())));
+    }
+
+    /// Of those there is an index.
+    private static Condition isLivingOf(AccountId account) {
+        return SUBSCRIPTION_SUBSCRIPTION
+                .ACCOUNT_ID
+                .eq(account.value())
+                .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.isNull());
     }
 
     private static Condition hasNoOpenCharge() {

@@ -11,6 +11,7 @@ import org.jooq.Field;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.Words;
 import tel.billing.subscription.Cycle;
+import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
@@ -24,6 +25,7 @@ import tel.billing.subscription.persistence.tables.records.SubscriptionSubscript
 /// How subscriptions lie in their table.
 final class SubscriptionRows {
     private static final TariffColumns<SubscriptionSubscriptionRecord> TARIFF = TariffColumns.OF_SUBSCRIPTIONS;
+    private static final TariffColumns<SubscriptionSubscriptionRecord> PLANNED = TariffColumns.OF_PLANNED_CHANGES;
 
     /// What [#state] writes.
     static final List<Field<?>> STATE = Stream.of(
@@ -63,19 +65,22 @@ final class SubscriptionRows {
                 write(active, row);
                 row.setLookedUntil(active.lookedUntil());
                 row.setEnds(active.outlook().ends());
-                row.setPlannedTier(
-                        active.outlook().change().map(PlanTier::value).orElse(null));
+                active.outlook().change().ifPresent(ordered -> PLANNED.write(ordered, row));
             }
             case Subscription.PastDue pastDue -> {
                 write(pastDue, row);
                 row.setLookedUntil(pastDue.lookedUntil());
                 row.setCountedFrom(pastDue.countedFrom());
                 row.setFailures(pastDue.failures());
+                row.setServedLines(pastDue.served().lines());
+                row.setServedConcurrentCalls(pastDue.served().concurrentCalls());
+                row.setServedIncludedMinutes(pastDue.served().includedMinutes());
             }
             case Subscription.Suspended suspended -> {
                 write(suspended, row);
                 row.setLookedUntil(suspended.lookedUntil());
                 row.setSuspendedAt(suspended.since());
+                row.setCancelsAt(suspended.cancellation());
             }
             case Subscription.Cancelled over -> {
                 over.tariff().ifPresent(tariff -> TARIFF.write(tariff, row));
@@ -122,9 +127,16 @@ final class SubscriptionRows {
             case ACTIVE -> new Subscription.Active(contract(row), tariff, cycle, outlook(row), row.getLookedUntil());
             case PAST_DUE ->
                 new Subscription.PastDue(
-                        contract(row), tariff, cycle, row.getLookedUntil(), row.getCountedFrom(), row.getFailures());
+                        contract(row),
+                        tariff,
+                        cycle,
+                        row.getLookedUntil(),
+                        row.getCountedFrom(),
+                        row.getFailures(),
+                        served(row));
             case SUSPENDED ->
-                new Subscription.Suspended(contract(row), tariff, cycle, row.getLookedUntil(), row.getSuspendedAt());
+                new Subscription.Suspended(
+                        contract(row), tariff, cycle, row.getLookedUntil(), row.getSuspendedAt(), row.getCancelsAt());
             case DRAFT, CANCELLED ->
                 throw new IllegalStateException("%s is %s".formatted(row.getId(), row.getStatus()));
         };
@@ -135,6 +147,10 @@ final class SubscriptionRows {
     }
 
     private static Stream<Field<?>> ofSomeStates() {
+        return Stream.concat(PLANNED.price(), ownFields());
+    }
+
+    private static Stream<Field<?>> ownFields() {
         return Stream.of(
                 SUBSCRIPTION_SUBSCRIPTION.TERM_START,
                 SUBSCRIPTION_SUBSCRIPTION.TERM_END,
@@ -145,7 +161,11 @@ final class SubscriptionRows {
                 SUBSCRIPTION_SUBSCRIPTION.ENDS,
                 SUBSCRIPTION_SUBSCRIPTION.COUNTED_FROM,
                 SUBSCRIPTION_SUBSCRIPTION.FAILURES,
+                SUBSCRIPTION_SUBSCRIPTION.SERVED_LINES,
+                SUBSCRIPTION_SUBSCRIPTION.SERVED_CONCURRENT_CALLS,
+                SUBSCRIPTION_SUBSCRIPTION.SERVED_INCLUDED_MINUTES,
                 SUBSCRIPTION_SUBSCRIPTION.SUSPENDED_AT,
+                SUBSCRIPTION_SUBSCRIPTION.CANCELS_AT,
                 SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT);
     }
 
@@ -166,8 +186,12 @@ final class SubscriptionRows {
                 new SubscriptionId(row.getId()), new AccountId(row.getAccountId()), row.getCreatedAt(), row.getMoves());
     }
 
+    private static Plan.Limits served(SubscriptionSubscriptionRecord row) {
+        return new Plan.Limits(row.getServedLines(), row.getServedConcurrentCalls(), row.getServedIncludedMinutes());
+    }
+
     private static Outlook outlook(SubscriptionSubscriptionRecord row) {
-        return new Outlook(Optional.ofNullable(row.getPlannedTier()).map(PlanTier::new), row.getEnds());
+        return new Outlook(PLANNED.isThere(row) ? Optional.of(PLANNED.read(row)) : Optional.empty(), row.getEnds());
     }
 
     private static Optional<Tariff> lastTariff(SubscriptionSubscriptionRecord row) {

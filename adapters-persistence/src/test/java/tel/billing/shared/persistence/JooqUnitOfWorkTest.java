@@ -56,7 +56,8 @@ class JooqUnitOfWorkTest extends UnitOfWorkContract {
             back.get();
         }
 
-        assertThat(runs).hasValue(3);
+        // Who is done again may fall victim once more before the other goes on.
+        assertThat(runs).hasValueGreaterThanOrEqualTo(3);
         assertThat(database.sql().fetchValues(SHARED_SCHEDULED_TASK.VERSION)).containsExactly(3L, 3L);
     }
 

@@ -60,7 +60,7 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
             case "activated" -> new SubscriptionEvent.Activated(tariff(row), term(row), row.getAt());
             case "plan_changed" ->
                 new SubscriptionEvent.PlanChanged(new PlanTier(row.getFromTier()), tariff(row), row.getAt());
-            case "change_planned" -> new SubscriptionEvent.ChangePlanned(tier(row), row.getAt());
+            case "change_planned" -> new SubscriptionEvent.ChangePlanned(tariff(row), row.getAt());
             case "planned_change_withdrawn" -> new SubscriptionEvent.PlannedChangeWithdrawn(row.getAt());
             case "cancellation_planned" -> new SubscriptionEvent.CancellationPlanned(row.getEndsAt(), row.getAt());
             case "cancellation_withdrawn" -> new SubscriptionEvent.CancellationWithdrawn(row.getAt());
@@ -68,6 +68,7 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
             case "fell_due" -> new SubscriptionEvent.FellDue(tariff(row), term(row), row.getAt());
             case "stayed_unpaid" -> new SubscriptionEvent.StayedUnpaid(row.getFailures(), row.getAt());
             case "suspended" -> new SubscriptionEvent.Suspended(row.getAt());
+            case "cancellation_postponed" -> new SubscriptionEvent.CancellationPostponed(row.getEndsAt(), row.getAt());
             case "paid" -> new SubscriptionEvent.Paid(term(row), row.getAt());
             case "cancelled" ->
                 new SubscriptionEvent.Cancelled(Words.read(CancelCause.class, row.getCause()), row.getAt());

@@ -34,10 +34,10 @@ record PlanSheetAnswer(
                 plan.versions().reversed().stream().map(VersionAnswer::of).toList());
     }
 
-    record VersionAnswer(Instant validFrom, long priceMinor, Plan.Limits limits) {
+    record VersionAnswer(Instant validFrom, long priceMinor, Plan.Limits limits, Instant setAt) {
 
         static VersionAnswer of(Plan.Version version) {
-            return new VersionAnswer(version.validFrom(), version.price().minor(), version.limits());
+            return new VersionAnswer(version.validFrom(), version.price().minor(), version.limits(), version.setAt());
         }
     }
 }

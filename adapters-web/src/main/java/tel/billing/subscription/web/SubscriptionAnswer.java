@@ -57,10 +57,14 @@ record SubscriptionAnswer(
                 subscription.createdAt());
     }
 
-    record PlannedChangeAnswer(String planTier, Instant at) {
+    record PlannedChangeAnswer(String planTier, long priceMinor, String currency, Instant at) {
 
         static PlannedChangeAnswer of(SubscriptionView.PlannedChange change) {
-            return new PlannedChangeAnswer(change.tier().value(), change.at());
+            return new PlannedChangeAnswer(
+                    change.tier().value(),
+                    change.price().minor(),
+                    change.price().currency().getCurrencyCode(),
+                    change.at());
         }
     }
 

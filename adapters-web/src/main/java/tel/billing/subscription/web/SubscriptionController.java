@@ -15,6 +15,7 @@ import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
@@ -126,6 +127,10 @@ public record SubscriptionController(
         return switch (outcome) {
             case ChoosePlan.Outcome.Drafted(var subscription) -> Response.created(SubscriptionAnswer.of(subscription));
             case ChoosePlan.Outcome.TierNotOffered() -> PurchaseAnswer.tierNotOffered();
+            case ChoosePlan.Outcome.TooManyDrafts(var atMost) ->
+                Problem.invalid(
+                        "plan_tier",
+                        "is not drafted: there are %s drafts already, activate or cancel one".formatted(atMost));
         };
     }
 

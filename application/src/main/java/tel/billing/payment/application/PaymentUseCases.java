@@ -57,7 +57,7 @@ public record PaymentUseCases(
     }
 
     public CollectShortfall collectShortfall() {
-        return new ShortfallCollecting(unitOfWork, scrutiny(), recovery(), settlement());
+        return new ShortfallCollecting(unitOfWork, limits, scrutiny(), recovery(), settlement());
     }
 
     public ShowPayments showPayments() {

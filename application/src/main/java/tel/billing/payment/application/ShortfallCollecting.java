@@ -4,6 +4,7 @@ import java.util.Optional;
 import tel.billing.account.AccountStatus;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.domain.CardStanding.Verdict;
 import tel.billing.payment.domain.Occasion;
 import tel.billing.payment.domain.Payment;
@@ -13,7 +14,8 @@ import tel.billing.shared.Money;
 import tel.billing.shared.UnitOfWork;
 
 /// No card is asked for an account that staff suspended, nor one that rests.
-record ShortfallCollecting(UnitOfWork unitOfWork, Scrutiny scrutiny, Recovery recovery, Settlement settlement)
+record ShortfallCollecting(
+        UnitOfWork unitOfWork, TopUpLimits limits, Scrutiny scrutiny, Recovery recovery, Settlement settlement)
         implements CollectShortfall {
 
     @Override
@@ -23,7 +25,7 @@ record ShortfallCollecting(UnitOfWork unitOfWork, Scrutiny scrutiny, Recovery re
                         .draft(
                                 new PaymentId(settlement.ids().next()),
                                 account,
-                                shortfall,
+                                limits.atLeast(shortfall),
                                 false,
                                 isCustomerThere ? Occasion.CUSTOMER_PRESENT : Occasion.RENEWAL,
                                 Optional.of(card))
@@ -33,6 +35,11 @@ record ShortfallCollecting(UnitOfWork unitOfWork, Scrutiny scrutiny, Recovery re
     @Override
     public Collected collect(AccountId account, PaymentId topUp) {
         return switch (find(account, topUp)) {
+            case Payment.Draft draft
+            when !isServed(account) -> {
+                unitOfWork.perform(() -> expire(draft));
+                yield told(find(account, topUp));
+            }
             case Payment.Draft draft -> {
                 var answer = recovery.ask(draft);
                 yield told(unitOfWork
@@ -49,9 +56,26 @@ record ShortfallCollecting(UnitOfWork unitOfWork, Scrutiny scrutiny, Recovery re
         };
     }
 
+    @Override
+    public void withdraw(AccountId account, PaymentId topUp) {
+        while (find(account, topUp) instanceof Payment.Open open && !expire(open)) {
+            // Somebody else took it further meanwhile, perhaps to its end.
+        }
+    }
+
+    private boolean expire(Payment.Open open) {
+        var change = open.expire(settlement.clock().instant());
+        var lookAfter =
+                RecoveryPlan.lookAfter(change.now(), settlement.realTime().instant());
+        return settlement.payments().advance(open, change, lookAfter);
+    }
+
+    private boolean isServed(AccountId account) {
+        return settlement.showAccount().show(account).orElseThrow().status() == AccountStatus.ACTIVE;
+    }
+
     private Optional<StoredCard.Token> cardOf(AccountId account) {
-        var status = settlement.showAccount().show(account).orElseThrow().status();
-        return status == AccountStatus.ACTIVE && scrutiny.verdictOn(account) instanceof Verdict.Go(var card)
+        return isServed(account) && scrutiny.verdictOn(account) instanceof Verdict.Go(var card)
                 ? card
                 : Optional.empty();
     }

@@ -67,7 +67,7 @@ record Buying(
 
     private Beginning askCard(Bill bill, Money lacking) {
         return shortfalls
-                .draft(bill.account(), lacking, true)
+                .draft(bill.account(), new Drafts(charges, shortfalls).lacking(bill, till.balance(bill)), true)
                 .<Beginning>map(topUp -> {
                     store(released(bill)
                             .map(before -> before.ask(bill, topUp))

@@ -17,7 +17,9 @@ record Catalogue(Plans plans) {
 
     /// A plan that somebody has, or had. Plans are never deleted.
     Plan plan(PlanTier tier) {
-        return find(tier).orElseThrow(() -> new IllegalStateException("there is no plan " + tier));
+        return find(tier)
+                .or(() -> findNew(tier))
+                .orElseThrow(() -> new IllegalStateException("there is no plan " + tier));
     }
 
     /// What the next term of a subscription is charged at.
@@ -25,13 +27,19 @@ record Catalogue(Plans plans) {
         var start = active.term().end();
         return active.outlook()
                 .change()
-                .map(tier -> plan(tier).tariffFrom(start))
+                .map(ordered -> plan(ordered.tier()).tariffOrdered(ordered, start))
                 .orElseGet(() -> plan(active.tier()).tariffFrom(start, active.tariff()));
     }
 
     /// What a draft would cost if it was activated at an instant.
     Tariff ofDraft(Subscription.Draft draft, Instant now) {
         return plan(draft.tier()).tariffAt(now);
+    }
+
+    /// Another instance may offer it since seconds ago, and somebody have it already.
+    private Optional<Plan> findNew(PlanTier tier) {
+        plans.catchUp();
+        return find(tier);
     }
 
     private Optional<Plan> find(PlanTier tier) {

@@ -18,7 +18,7 @@ public interface Charges {
     boolean open(Charge.Open charge, Instant lookAfter);
 
     /// Stores charges that were taken at once. All of their subscriptions are held by the unit of
-    /// work.
+    /// work. Fails if the term of one was taken already, which then can only be a fault of ours.
     void addTaken(List<Charge.Taken> charges);
 
     Optional<Charge> find(AccountId account, ChargeId id);
@@ -34,7 +34,7 @@ public interface Charges {
 
     /// Stores the new state, if the charge is still in the state of `from`; false if not, or if it
     /// is to be open and its subscription has another open one. Recovery looks after it at
-    /// `lookAfter`, or no more.
+    /// `lookAfter`, or no more. Fails if the charge is to be taken and its term was already.
     boolean advance(Charge from, Charge to, Optional<Instant> lookAfter);
 
     /// Has recovery look after the account's open charges at `lookAfter`, where it would do so

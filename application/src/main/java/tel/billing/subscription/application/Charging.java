@@ -111,7 +111,7 @@ record Charging(
 
     private Optional<Verdict> hold(Charge.Draft draft, Bill bill) {
         var operation = lines.order(bill.account(), bill.subscription(), bill.tariff());
-        return charges.advance(draft, draft.hold(bill, operation), lookAfter())
+        return drafts().leave(draft, draft.hold(bill, operation), lookAfter())
                         && till.hold(bill, draft.attempt()).isPresent()
                 ? Optional.of(new Verdict.Onward())
                 : Optional.empty();
@@ -136,13 +136,9 @@ record Charging(
     }
 
     private Optional<Verdict> fail(Charge.Draft draft, Charge end) {
-        if (!charges.advance(draft, end, Optional.empty())) {
-            return Optional.empty();
-        }
-        if (draft.bill().purpose() == Purpose.RENEWAL && lock(draft) instanceof Subscription.Activated activated) {
-            collecting.fail(activated, draft.bill());
-        }
-        return Optional.of(new Verdict.Over());
+        return draft.bill().purpose() == Purpose.RENEWAL && lock(draft) instanceof Subscription.Activated activated
+                ? collecting.fail(draft, end, activated)
+                : end(draft, end, new Verdict.Over());
     }
 
     private Optional<Verdict> take(Charge.Held held) {
@@ -173,7 +169,7 @@ record Charging(
 
     /// Where nobody knows what became of the line, the money stays held until somebody does.
     private Optional<Verdict> giveBack(Charge.Held held) {
-        return lines.withdraw(held.operation()) ? release(held) : Optional.of(new Verdict.Waits());
+        return lines.withdraw(held) ? release(held) : Optional.of(new Verdict.Waits());
     }
 
     private Optional<Verdict> orderAgain(Charge.Held held) {
@@ -190,13 +186,18 @@ record Charging(
     /// Gives back what is held for a charge, if anything is, and leaves it for another attempt of
     /// its key. False if somebody else took it further meanwhile.
     boolean abandon(Charge.Open open) {
-        if (!charges.advance(open, open.release(clock.instant()), Optional.empty())) {
+        return switch (open) {
+            case Charge.Draft draft -> drafts().end(draft, draft.release(clock.instant()));
+            case Charge.Held held -> abandonHeld(held);
+        };
+    }
+
+    private boolean abandonHeld(Charge.Held held) {
+        if (!charges.advance(held, held.release(clock.instant()), Optional.empty())) {
             return false;
         }
-        if (open instanceof Charge.Held held) {
-            lines.undo(held);
-            till.release(held.bill(), held.attempt());
-        }
+        lines.undo(held);
+        till.release(held.bill(), held.attempt());
         return true;
     }
 
@@ -205,7 +206,11 @@ record Charging(
     }
 
     private Optional<Verdict> end(Charge.Draft draft, Charge end, Verdict verdict) {
-        return charges.advance(draft, end, Optional.empty()) ? Optional.of(verdict) : Optional.empty();
+        return drafts().end(draft, end) ? Optional.of(verdict) : Optional.empty();
+    }
+
+    private Drafts drafts() {
+        return new Drafts(charges, shortfalls);
     }
 
     private Subscription lock(Charge charge) {

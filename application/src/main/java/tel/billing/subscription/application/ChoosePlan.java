@@ -20,5 +20,8 @@ public interface ChoosePlan {
 
         /// There is no such plan, or nobody can order it any more; nothing was written.
         record TierNotOffered() implements Outcome {}
+
+        /// The account has as many drafts as it may have; nothing was written.
+        record TooManyDrafts(int atMost) implements Outcome {}
     }
 }

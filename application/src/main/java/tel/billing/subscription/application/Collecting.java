@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
@@ -68,30 +69,81 @@ record Collecting(
 
     /// A card was asked and should have brought what was lacking.
     Optional<Verdict> finish(Charge.Draft draft, Subscription.Activated activated) {
+        return settle(draft, activated, this::askOnceMore);
+    }
+
+    /// The card does not pay. The wallet may cover it by now all the same.
+    Optional<Verdict> fail(Charge.Draft draft, Charge end, Subscription.Activated activated) {
+        return settle(draft, activated, (_, debt) -> giveUp(draft, end, debt));
+    }
+
+    /// What was drafted for one term never pays for another: what is due by now, if anything is, is
+    /// collected as what it is.
+    private Optional<Verdict> settle(
+            Charge.Draft draft,
+            Subscription.Activated activated,
+            BiFunction<Charge.Draft, Debt, Optional<Verdict>> ifShort) {
         var account = account(activated);
-        var bill = bill(draft.id(), activated, account);
+        var debt = new Debt(activated, bill(draft.id(), activated, account), account);
+        if (!draft.bill().cycle().equals(debt.bill().cycle())) {
+            return drafts().end(draft, draft.release(clock.instant()))
+                    ? Optional.of(new Verdict.Over())
+                    : Optional.empty();
+        }
+        var balance = till.hold(debt.bill(), draft.attempt());
+        return balance.isPresent() ? take(draft, new Payment(debt, balance.get())) : ifShort.apply(draft, debt);
+    }
+
+    private Optional<Verdict> take(Charge.Draft draft, Payment payment) {
         var now = clock.instant();
-        var balance = till.hold(bill, draft.attempt());
-        var end = balance.isPresent() ? new Charge.Taken(bill, draft.attempt(), now) : draft.release(now);
-        if (!charges.advance(draft, end, Optional.empty())) {
+        var bill = payment.bill();
+        if (!drafts().end(draft, new Charge.Taken(bill, draft.attempt(), now))) {
             return Optional.empty();
         }
-        if (balance.isEmpty()) {
-            fail(activated, bill);
-            return Optional.of(new Verdict.Over());
-        }
         till.earn(bill, draft.attempt(), now);
-        var payment = new Payment(new Debt(activated, bill, account), balance.get());
         subscriptions.advanceAll(List.of(payment.debt().pay(now)));
         follow(List.of(payment), now);
         invoicing.invoice(List.of(payment.at(now)));
         return Optional.of(new Verdict.Paid());
     }
 
-    /// Nobody paid what is due.
+    /// Its owner is told that there is some time yet.
+    void postponeCancellation(Subscription.Suspended from, Subscription.Change<Subscription.Suspended> to) {
+        var debt = debt(from, account(from));
+        subscriptions.advanceAll(List.of(new Move(from, to)));
+        letters.suspended(debt.account(), to.now(), debt.bill(), till.shortfall(debt.bill()));
+    }
+
+    /// What the card brought went elsewhere. It is not the customer's fault, once.
+    private Optional<Verdict> askOnceMore(Charge.Draft draft, Debt debt) {
+        if (draft.attempt() > 1) {
+            return giveUp(draft, draft.release(clock.instant()), debt);
+        }
+        var lookAfter = Optional.of(realTime.instant().plus(Charging.LOOK_AFTER));
+        return shortfalls
+                .draft(draft.account(), lacking(debt.bill()), false)
+                .map(topUp -> drafts().leave(draft, draft.askAgain(debt.bill(), topUp), lookAfter)
+                        ? Optional.<Verdict>of(new Verdict.Onward())
+                        : Optional.<Verdict>empty())
+                .orElseGet(() -> giveUp(draft, draft.release(clock.instant()), debt));
+    }
+
+    private Optional<Verdict> giveUp(Charge.Draft draft, Charge end, Debt debt) {
+        if (!drafts().end(draft, end)) {
+            return Optional.empty();
+        }
+        fail(debt.activated(), debt.bill());
+        return Optional.of(new Verdict.Over());
+    }
+
+    /// Nobody paid what is due. Where a planned change is void so, what is due is the plan that was had, and
+    /// is collected next.
     void fail(Subscription.Activated activated, Bill bill) {
         var now = clock.instant();
         switch (activated) {
+            case Subscription.Active active
+            when active.changesOnlyIfPaid() ->
+                subscriptions.advanceAll(List.of(new Move(active, active.withdrawChange(now))));
             case Subscription.Active active -> fallDue(active, active.fallDue(bill.tariff(), now), bill);
             case Subscription.PastDue pastDue -> stayUnpaid(pastDue, pastDue.fail(now), bill);
             case Subscription.Suspended _ -> {}
@@ -100,9 +152,6 @@ record Collecting(
 
     private void fallDue(Subscription.Active from, Subscription.Change<Subscription.PastDue> to, Bill bill) {
         subscriptions.advanceAll(List.of(new Move(from, to)));
-        if (!from.tariff().limits().equals(bill.tariff().limits())) {
-            lines.follow(to.now());
-        }
         letters.shortOfMoney(account(from), to.now(), bill, till.shortfall(bill));
     }
 
@@ -121,9 +170,8 @@ record Collecting(
 
     private Optional<Charge.Draft> askCard(Debt debt) {
         var bill = debt.bill();
-        var draft = shortfalls
-                .draft(bill.account(), till.shortfall(bill), false)
-                .map(topUp -> new Charge.Draft(bill, 1, topUp));
+        var draft =
+                shortfalls.draft(bill.account(), lacking(bill), false).map(topUp -> new Charge.Draft(bill, 1, topUp));
         draft.ifPresentOrElse(this::open, () -> fail(debt.activated(), bill));
         return draft;
     }
@@ -157,10 +205,7 @@ record Collecting(
 
     private void followLine(Debt debt, Instant now) {
         if (debt.isOfSuspended()
-                || !debt.activated()
-                        .tariff()
-                        .limits()
-                        .equals(debt.bill().tariff().limits())) {
+                || !Lines.served(debt.activated()).equals(debt.bill().tariff().limits())) {
             lines.follow(debt.pay(now).to().now());
         }
     }
@@ -183,6 +228,14 @@ record Collecting(
             case Subscription.Active active -> pricing.renewal(id, active, catalogue.next(active), account);
             case Subscription.Unpaid unpaid -> pricing.due(id, unpaid, account);
         };
+    }
+
+    private Money lacking(Bill bill) {
+        return drafts().lacking(bill, till.balance(bill));
+    }
+
+    private Drafts drafts() {
+        return new Drafts(charges, shortfalls);
     }
 
     private AccountView account(Subscription subscription) {

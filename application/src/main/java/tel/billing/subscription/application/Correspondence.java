@@ -10,7 +10,9 @@ import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.Reader;
 import tel.billing.shared.Money;
 import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.Tariff;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.CancelCause;
 import tel.billing.subscription.domain.Look;
@@ -97,16 +99,18 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
         }
     }
 
-    Posting priceChange(AccountView account, Subscription.Active active, Money from, Money to, Look look) {
+    Posting priceChange(AccountView account, Subscription.Active active, Tariff from, Tariff to, Look look) {
         return posting(
                 account,
                 new Letter.PriceChange(
                         account.owner().email(),
                         active.id().value(),
                         name(active.tier()),
-                        from,
-                        to,
+                        from.price(),
+                        to.price(),
                         every(look.previous().period()),
+                        included(from.limits()),
+                        included(to.limits()),
                         look.termBegins()));
     }
 
@@ -163,6 +167,10 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
             case UNPAID -> Letter.SubscriptionCancelled.Cause.UNPAID;
             case ACCOUNT_CLOSED -> Letter.SubscriptionCancelled.Cause.ACCOUNT_CLOSED;
         };
+    }
+
+    private static Letter.PriceChange.Included included(Plan.Limits limits) {
+        return new Letter.PriceChange.Included(limits.lines(), limits.concurrentCalls(), limits.includedMinutes());
     }
 
     private static Letter.PriceChange.Every every(BillingPeriod period) {

@@ -14,16 +14,30 @@ import tel.billing.subscription.domain.Subscription;
 record DraftJourney(
         Command command, Subscriptions subscriptions, Catalogue catalogue, Showing showing, InstantSource clock)
         implements Journey<Subscription, Outcome> {
+    /// Whoever acts on an account acts on all of them.
+    private static final int DRAFTS_AT_MOST = 20;
 
     @Override
     public Beginning<Subscription, Outcome> begin(UUID id) {
         if (catalogue.offered(command.tier()).isEmpty()) {
             return new Beginning.Refused<>(new Outcome.TierNotOffered());
         }
+        if (drafts() >= DRAFTS_AT_MOST) {
+            return new Beginning.Refused<>(new Outcome.TooManyDrafts(DRAFTS_AT_MOST));
+        }
         var contract = new Contract(new SubscriptionId(id), command.request().account(), clock.instant(), 0);
         var draft = new Subscription.Draft(contract, command.tier());
         subscriptions.add(draft);
         return new Beginning.Drafted<>(draft);
+    }
+
+    private long drafts() {
+        var account = command.request().account();
+        // Whoever drafts another one meanwhile is done by then, and seen below.
+        subscriptions.lockLiving(account);
+        return subscriptions.lockLiving(account).stream()
+                .filter(Subscription.Draft.class::isInstance)
+                .count();
     }
 
     @Override

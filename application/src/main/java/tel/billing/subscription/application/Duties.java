@@ -13,8 +13,8 @@ import tel.billing.account.ShowAccount;
 import tel.billing.notification.Postbox.Posting;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
-import tel.billing.shared.Money;
 import tel.billing.subscription.ChargeId;
+import tel.billing.subscription.Tariff;
 import tel.billing.subscription.application.Agenda.Telling;
 import tel.billing.subscription.application.Subscriptions.Looked;
 import tel.billing.subscription.domain.CancelCause;
@@ -94,7 +94,11 @@ record Duties(
     private Optional<Paid> giveUp(Subscription.Suspended suspended) {
         var paid = collecting.collectFromWallet(suspended);
         if (paid.isEmpty()) {
-            end(suspended, CancelCause.UNPAID);
+            suspended
+                    .postponeCancellation(clock.instant())
+                    .ifPresentOrElse(
+                            later -> collecting.postponeCancellation(suspended, later),
+                            () -> end(suspended, CancelCause.UNPAID));
         }
         return paid;
     }
@@ -121,24 +125,18 @@ record Duties(
     }
 
     private Optional<Posting> priceChange(Subscription.Active active, Look look, AccountView account) {
-        var before = priceFrom(look.previous().term().start(), active, look);
-        var after = catalogue
-                .plan(active.tier())
-                .tariffFrom(look.termBegins(), active.tariff())
-                .price();
-        return before.equals(after)
+        var before = tariffFrom(look.previous().term().start(), active, look);
+        var after = catalogue.plan(active.tier()).tariffFrom(look.termBegins(), active.tariff());
+        return before.price().equals(after.price()) && before.limits().equals(after.limits())
                 ? Optional.empty()
                 : Optional.of(letters.priceChange(account, active, before, after, look));
     }
 
     /// What was paid already does not change.
-    private Money priceFrom(Instant start, Subscription.Active active, Look look) {
+    private Tariff tariffFrom(Instant start, Subscription.Active active, Look look) {
         return look.previous().equals(active.cycle())
-                ? active.tariff().price()
-                : catalogue
-                        .plan(active.tier())
-                        .tariffFrom(start, active.tariff())
-                        .price();
+                ? active.tariff()
+                : catalogue.plan(active.tier()).tariffFrom(start, active.tariff());
     }
 
     private Posting upcomingRenewal(Subscription.Active active, AccountView account) {

@@ -1,6 +1,5 @@
 package tel.billing.subscription.application;
 
-import java.util.List;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.FollowAccount;
 import tel.billing.shared.AccountId;
@@ -14,9 +13,9 @@ record Following(Subscriptions subscriptions, Leaving leaving, Lines lines) impl
     @Override
     public void follow(AccountId account, AccountStatus status) {
         switch (status) {
-            case ACTIVE -> lockAll(account).forEach(lines::follow);
-            case SUSPENDED -> lockAll(account).forEach(this::block);
-            case CLOSED -> lockAll(account).forEach(this::end);
+            case ACTIVE -> subscriptions.lockActivated(account).forEach(lines::follow);
+            case SUSPENDED -> subscriptions.lockLiving(account).forEach(this::block);
+            case CLOSED -> subscriptions.lockLiving(account).forEach(this::end);
             case DRAFT, EXPIRED -> {}
         }
     }
@@ -24,14 +23,6 @@ record Following(Subscriptions subscriptions, Leaving leaving, Lines lines) impl
     @Override
     public void settle(AccountId account) {
         lines.settleAll(account);
-    }
-
-    private List<Subscription.Living> lockAll(AccountId account) {
-        return subscriptions.of(account).stream()
-                .flatMap(subscription -> subscriptions.lock(account, subscription.id()).stream())
-                .filter(Subscription.Living.class::isInstance)
-                .map(Subscription.Living.class::cast)
-                .toList();
     }
 
     private void block(Subscription.Living living) {

@@ -1,6 +1,9 @@
 package tel.billing.subscription.application;
 
+import static java.util.Comparator.comparing;
+
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
@@ -11,7 +14,9 @@ import tel.billing.provisioning.LineOperation;
 import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.OrderLine;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.Plan;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.domain.Charge;
@@ -26,26 +31,34 @@ record Lines(
         Charges charges,
         ShowAccount showAccount,
         OrderLine orderLine,
-        CarryOutLine carryOutLine) {
-    /// Nobody is told that a line could not be reached so, thus nobody waits long for it.
+        CarryOutLine carryOutLine,
+        RealTime realTime) {
+    /// Nobody is told that a line could not be reached so, thus nobody waits long for it, or for all
+    /// lines of an account together.
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     /// A line that serves its owner, which somebody is about to pay for. Joins the caller's unit of
     /// work.
     LineOperation order(AccountId account, SubscriptionId subscription, Tariff tariff) {
-        return orderLine.order(LineOrder.active(account, new LineId(subscription.value()), limits(tariff)));
+        return orderLine.order(LineOrder.active(account, new LineId(subscription.value()), limits(tariff.limits())));
     }
 
-    /// True if the operation changed nothing, and never will. Joins the caller's unit of work.
-    boolean withdraw(LineOperation operation) {
-        return orderLine.withdraw(operation);
+    /// True if what was ordered for the charge changed nothing, and never will. Joins the caller's
+    /// unit of work.
+    boolean withdraw(Charge.Held held) {
+        var isWithdrawn = orderLine.withdraw(held.operation());
+        if (isWithdrawn) {
+            // The same may have been ordered for another reason, which still holds.
+            follow(lock(held));
+        }
+        return isWithdrawn;
     }
 
     /// A line that nobody pays for after all becomes what it was, whether or not the phone system
     /// has carried out what was ordered. Joins the caller's unit of work.
     void undo(Charge.Held held) {
-        if (!withdraw(held.operation())) {
-            switch (subscriptions.lock(held.account(), held.subscription()).orElseThrow()) {
+        if (!withdraw(held)) {
+            switch (lock(held)) {
                 case Subscription.Draft draft -> remove(draft);
                 case Subscription.Activated activated -> follow(activated);
                 case Subscription.Cancelled over -> follow(over);
@@ -72,16 +85,42 @@ record Lines(
     /// do now is done later; where somebody is about to pay for another line, that is seen to by
     /// whoever takes the charge further.
     void settle(AccountId account, SubscriptionId subscription) {
+        settle(account, subscription, RemoteTime.of(PATIENCE, realTime));
+    }
+
+    private void settle(AccountId account, SubscriptionId subscription, RemoteTime time) {
         var ordered = unitOfWork.perform(() -> subscriptions
                 .lock(account, subscription)
                 .filter(_ -> charges.openOf(account, subscription).isEmpty())
                 .flatMap(this::follow));
-        ordered.ifPresent(operation -> carryOutLine.carryOut(operation, PATIENCE));
+        ordered.ifPresent(operation -> carryOutLine.carryOut(operation, time.left()));
     }
 
-    /// The same for all lines of an account.
+    /// The same for all lines of an account, those first that are not over; where there are so many
+    /// that it takes long, the rest is carried out later.
     void settleAll(AccountId account) {
-        subscriptions.of(account).forEach(subscription -> settle(account, subscription.id()));
+        var time = RemoteTime.of(PATIENCE, realTime);
+        subscriptions.of(account).stream()
+                .filter(Lines::mayHaveALine)
+                .sorted(comparing(Lines::livesUntil).reversed())
+                .takeWhile(_ -> !time.isOver())
+                .forEach(subscription -> settle(account, subscription.id(), time));
+    }
+
+    private static boolean mayHaveALine(Subscription subscription) {
+        return switch (subscription) {
+            case Subscription.Draft _ -> false;
+            case Subscription.Activated _ -> true;
+            case Subscription.Cancelled over -> over.term().isPresent();
+        };
+    }
+
+    private static Instant livesUntil(Subscription subscription) {
+        return subscription instanceof Subscription.Cancelled over ? over.at() : Instant.MAX;
+    }
+
+    private Subscription lock(Charge.Held held) {
+        return subscriptions.lock(held.account(), held.subscription()).orElseThrow();
     }
 
     private LineOperation remove(Subscription subscription) {
@@ -92,11 +131,18 @@ record Lines(
     private LineOrder serving(Subscription.Activated activated, LineId line) {
         var account = activated.account();
         return showAccount.show(account).orElseThrow().status() == AccountStatus.ACTIVE
-                ? LineOrder.active(account, line, limits(activated.tariff()))
+                ? LineOrder.active(account, line, limits(served(activated)))
                 : LineOrder.suspended(account, line);
     }
 
-    private static LineLimits limits(Tariff tariff) {
-        return new LineLimits(tariff.limits().lines(), tariff.limits().concurrentCalls());
+    /// Nobody gets more than before as long as it is not paid.
+    static Plan.Limits served(Subscription.Activated activated) {
+        return activated instanceof Subscription.PastDue pastDue
+                ? pastDue.served()
+                : activated.tariff().limits();
+    }
+
+    private static LineLimits limits(Plan.Limits limits) {
+        return new LineLimits(limits.lines(), limits.concurrentCalls());
     }
 }

@@ -2,6 +2,7 @@ package tel.billing.subscription.application;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.domain.Subscription;
@@ -34,26 +35,25 @@ record PlanChange(PlanTier tier, Catalogue catalogue, InstantSource clock) imple
     }
 
     private Intent change(Subscription.Active active, Instant now) {
-        return catalogue
-                .offered(tier)
-                .map(plan -> change(active, plan.tariffAt(now), now))
-                .orElseGet(PlanChange::notOffered);
+        return catalogue.offered(tier).map(plan -> change(active, plan, now)).orElseGet(PlanChange::notOffered);
     }
 
-    private Intent change(Subscription.Active active, Tariff to, Instant now) {
+    private Intent change(Subscription.Active active, Plan plan, Instant now) {
         var from = active.tariff();
+        var to = plan.tariffAt(now);
         if (!from.isComparableTo(to) || to.price().compareTo(from.price()) < 0) {
-            return plan(active, now);
+            return order(plan, active, now);
         }
         var term = active.term();
         var cost = term.costOfUpgrade(from.price(), to.price(), term.secondOf(now));
         return cost.isPositive() ? new Intent.Upgrade(active, to) : new Intent.Move(active, active.changeNow(to, now));
     }
 
-    private Intent plan(Subscription.Active active, Instant now) {
-        return active.outlook().change().filter(tier::equals).isPresent()
+    private Intent order(Plan plan, Subscription.Active active, Instant now) {
+        return active.outlook().change().map(Tariff::tier).filter(tier::equals).isPresent()
                 ? new Intent.Nothing(active)
-                : new Intent.Move(active, active.planChange(tier, now));
+                : new Intent.Move(
+                        active, active.planChange(plan.tariffAt(active.term().end()), now));
     }
 
     private static Intent notOffered() {

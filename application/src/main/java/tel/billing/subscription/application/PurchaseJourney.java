@@ -131,11 +131,13 @@ record PurchaseJourney(
         return refused.get().map(outcome -> () -> new Ending.Provisional<>(outcome));
     }
 
-    /// Whose card must be asked for the next term is asked like any other.
+    /// Whose card must be asked for the next term is asked like any other. Where somebody began to
+    /// collect meanwhile, theirs comes to its end first: an open charge does not move the subscription.
     private void renew(Subscription.Active active) {
         unitOfWork.attempt(() -> subscriptions
                 .lock(active.account(), active.id())
                 .filter(active::equals)
+                .filter(_ -> charges.openOf(active.account(), active.id()).isEmpty())
                 .map(_ -> duties.fulfil(List.of(active))));
     }
 

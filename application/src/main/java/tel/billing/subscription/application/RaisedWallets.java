@@ -9,17 +9,20 @@ import tel.billing.shared.AccountId;
 /// looked whether it is enough.
 public interface RaisedWallets {
 
-    /// Joins the unit of work in which the wallet is raised, and waits for nobody.
+    /// Joins the unit of work in which the wallet is raised at an instant, and waits for nobody.
     void note(UUID id, AccountId account, Instant at);
 
-    /// Takes what was noted first; nobody else takes it, and it is noted again if the unit of work
-    /// is undone.
-    Optional<AccountId> take();
+    /// Takes what is noted for the earliest instant, if `now` has reached it; nobody else takes it,
+    /// and it is noted again if the unit of work is undone.
+    Optional<AccountId> take(Instant now);
 
     /// Takes all that was noted of an account, except what others are taking; false if that is
     /// nothing.
     boolean takeOf(AccountId account);
 
-    /// When the first was noted that nobody took.
+    /// Notes all that is noted of an account for a later instant.
+    void putOff(AccountId account, Instant until);
+
+    /// The earliest instant for which something is noted that nobody took.
     Optional<Instant> first();
 }

@@ -5,15 +5,18 @@ import java.time.InstantSource;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import tel.billing.ledger.WalletWatch;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.Failures;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.domain.Subscription;
 
-/// As soon as a wallet covers what is due, it is collected.
+/// As soon as a wallet covers what is due, it is collected. One for which that fails by a fault of
+/// ours is put off, and keeps no other waiting.
 record Reviving(
         UnitOfWork unitOfWork,
         Subscriptions subscriptions,
@@ -26,6 +29,7 @@ record Reviving(
         InstantSource clock,
         RealTime realTime)
         implements WalletWatch, DueWork {
+    private static final int PORTION = 200;
 
     /// Whoever falls due at the same time sees the money, or is seen here: to find that it is not
     /// enough holds the wallet as well.
@@ -37,13 +41,17 @@ record Reviving(
     }
 
     private boolean isAwaited(AccountId account) {
-        return subscriptions.of(account).stream().anyMatch(Subscription.Unpaid.class::isInstance)
-                || !charges.draftsOf(account).isEmpty();
+        return subscriptions.hasUnpaid(account) || !charges.draftsOf(account).isEmpty();
     }
 
+    /// If it fails, what was noted stays noted: the sweep does it again, and tells of the failure.
     @Override
     public void settle(AccountId account) {
-        follow(unitOfWork.perform(() -> raisedWallets.takeOf(account) ? collect(account) : List.<Paid>of()));
+        try {
+            follow(unitOfWork.perform(() -> raisedWallets.takeOf(account) ? collect(account) : List.<Paid>of()));
+        } catch (RuntimeException _) {
+            // Whoever raised the wallet has done so.
+        }
     }
 
     @Override
@@ -53,9 +61,38 @@ record Reviving(
 
     @Override
     public boolean runDue(Instant now) {
-        var collected = unitOfWork.attempt(() -> raisedWallets.take().map(this::collect));
-        collected.ifPresent(this::follow);
-        return collected.isPresent();
+        var failures = new Failures();
+        var done = 0;
+        var mayBeMore = true;
+        while (mayBeMore && done++ < PORTION) {
+            var taken = new AtomicReference<Optional<AccountId>>(Optional.empty());
+            failures.collect(() -> collectNext(now, taken));
+            mayBeMore = taken.get().isPresent();
+        }
+        failures.tell();
+        return mayBeMore;
+    }
+
+    /// @param taken is told whose wallet it is
+    private void collectNext(Instant now, AtomicReference<Optional<AccountId>> taken) {
+        try {
+            unitOfWork
+                    .attempt(() -> {
+                        taken.set(raisedWallets.take(now));
+                        return taken.get().map(this::collect);
+                    })
+                    .ifPresent(this::follow);
+        } catch (RuntimeException broken) {
+            taken.get().ifPresent(sick -> putOff(sick, now));
+            throw broken;
+        }
+    }
+
+    private void putOff(AccountId sick, Instant now) {
+        unitOfWork.perform(() -> {
+            raisedWallets.putOff(sick, now.plus(DueSubscriptions.PUT_OFF));
+            return sick;
+        });
     }
 
     /// Those that were paid.

@@ -1,5 +1,6 @@
 package tel.billing.subscription.application;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
@@ -9,7 +10,6 @@ import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.Term;
 import tel.billing.subscription.application.SubscriptionView.PlannedChange;
-import tel.billing.subscription.domain.Outlook;
 import tel.billing.subscription.domain.Subscription;
 
 record Showing(Subscriptions subscriptions, Catalogue catalogue, InstantSource clock) implements ShowSubscriptions {
@@ -27,24 +27,42 @@ record Showing(Subscriptions subscriptions, Catalogue catalogue, InstantSource c
 
     SubscriptionView view(Subscription subscription) {
         return switch (subscription) {
-            case Subscription.Draft draft ->
-                view(draft, catalogue.ofDraft(draft, clock.instant()), Optional.empty(), Outlook.SAME);
+            case Subscription.Draft draft -> view(draft, catalogue.ofDraft(draft, clock.instant()), Optional.empty());
             case Subscription.Active active ->
-                view(active, active.tariff(), Optional.of(active.term()), active.outlook());
-            case Subscription.Unpaid unpaid -> view(unpaid, unpaid.tariff(), Optional.of(unpaid.term()), Outlook.SAME);
+                view(active, active.tariff(), Optional.of(active.term()), plannedChange(active), cancelAt(active));
+            case Subscription.Unpaid unpaid -> view(unpaid, unpaid.tariff(), Optional.of(unpaid.term()));
             case Subscription.Cancelled over ->
                 view(
                         over,
                         over.tariff()
                                 .orElseGet(() -> catalogue.plan(over.tier()).tariffAt(over.at())),
-                        over.term(),
-                        Outlook.SAME);
+                        over.term());
         };
     }
 
+    private Optional<PlannedChange> plannedChange(Subscription.Active active) {
+        return active.outlook()
+                .change()
+                .map(ordered -> new PlannedChange(
+                        ordered.tier(),
+                        catalogue.next(active).price(),
+                        active.term().end()));
+    }
+
+    private static Optional<Instant> cancelAt(Subscription.Active active) {
+        return active.outlook().ends() ? Optional.of(active.term().end()) : Optional.empty();
+    }
+
+    private static SubscriptionView view(Subscription subscription, Tariff tariff, Optional<Term> term) {
+        return view(subscription, tariff, term, Optional.empty(), Optional.empty());
+    }
+
     private static SubscriptionView view(
-            Subscription subscription, Tariff tariff, Optional<Term> term, Outlook outlook) {
-        var end = term.map(Term::end);
+            Subscription subscription,
+            Tariff tariff,
+            Optional<Term> term,
+            Optional<PlannedChange> plannedChange,
+            Optional<Instant> cancelAt) {
         return new SubscriptionView(
                 subscription.id(),
                 subscription.tier(),
@@ -52,8 +70,8 @@ record Showing(Subscriptions subscriptions, Catalogue catalogue, InstantSource c
                 tariff.price(),
                 tariff.period(),
                 term,
-                end.flatMap(at -> outlook.change().map(tier -> new PlannedChange(tier, at))),
-                end.filter(_ -> outlook.ends()),
+                plannedChange,
+                cancelAt,
                 subscription.createdAt());
     }
 }

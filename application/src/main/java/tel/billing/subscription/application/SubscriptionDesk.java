@@ -196,7 +196,7 @@ public record SubscriptionDesk(
     }
 
     private Lines lines() {
-        return new Lines(unitOfWork, subscriptions, charges, showAccount, orderLine, carryOutLine);
+        return new Lines(unitOfWork, subscriptions, charges, showAccount, orderLine, carryOutLine, realTime);
     }
 
     private Correspondence letters() {

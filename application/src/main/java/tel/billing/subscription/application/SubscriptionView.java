@@ -28,5 +28,7 @@ public record SubscriptionView(
         Instant createdAt) {
 
     /// Another plan, from an instant on.
-    public record PlannedChange(PlanTier tier, Instant at) {}
+    ///
+    /// @param price net of VAT: what its first term costs at most
+    public record PlannedChange(PlanTier tier, Money price, Instant at) {}
 }

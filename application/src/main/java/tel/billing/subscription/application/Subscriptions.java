@@ -26,6 +26,13 @@ public interface Subscriptions {
     /// The account's subscriptions, newest first, a page of them.
     Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page);
 
+    /// Whether the account has a subscription whose term is not paid.
+    boolean hasUnpaid(AccountId account);
+
+    /// Those of the account's subscriptions that are not over, the newest first; nobody else locks
+    /// them until the unit of work ends.
+    List<Subscription.Living> lockLiving(AccountId account);
+
     /// The account's subscriptions that are neither drafts nor over, and lets nobody else move them until the unit of
     /// work ends.
     List<Subscription.Activated> lockActivated(AccountId account);

@@ -91,6 +91,7 @@ record Chronicle(MeterRegistry meters) {
             case SubscriptionEvent.Activated _ -> "activated";
             case SubscriptionEvent.PlanChanged _ -> "plan_changed";
             case SubscriptionEvent.ChangePlanned _ -> "change_planned";
+            case SubscriptionEvent.CancellationPostponed _ -> "cancellation_postponed";
             case SubscriptionEvent.PlannedChangeWithdrawn _ -> "planned_change_withdrawn";
             case SubscriptionEvent.CancellationPlanned _ -> "cancellation_planned";
             case SubscriptionEvent.CancellationWithdrawn _ -> "cancellation_withdrawn";

@@ -56,6 +56,16 @@ record WatchedSubscriptions(Subscriptions subscriptions, Chronicle chronicle) im
     }
 
     @Override
+    public boolean hasUnpaid(AccountId account) {
+        return subscriptions.hasUnpaid(account);
+    }
+
+    @Override
+    public List<Subscription.Living> lockLiving(AccountId account) {
+        return subscriptions.lockLiving(account);
+    }
+
+    @Override
     public List<Subscription.Activated> lockActivated(AccountId account) {
         return subscriptions.lockActivated(account);
     }

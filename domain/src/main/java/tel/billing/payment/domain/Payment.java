@@ -48,6 +48,11 @@ public sealed interface Payment {
         default Change<Declined> decline(DeclineReason reason, Instant at) {
             return new Change<>(new Declined(order(), reason), new PaymentEvent.Declined(reason, at));
         }
+
+        /// Nobody acted in time, or needs it any more.
+        default Change<Expired> expire(Instant at) {
+            return new Change<>(new Expired(order()), new PaymentEvent.Expired(at));
+        }
     }
 
     /// A payment that brought money, whatever became of that.
@@ -152,10 +157,6 @@ public sealed interface Payment {
         public Change<Pending> requireAction(URI newPage, Instant at) {
             return new Change<>(
                     new Pending(order, Optional.of(newPage), expiresAt), new PaymentEvent.ActionRequired(newPage, at));
-        }
-
-        public Change<Expired> expire(Instant at) {
-            return new Change<>(new Expired(order), new PaymentEvent.Expired(at));
         }
     }
 

@@ -51,6 +51,12 @@ public sealed interface Charge {
             return new Held(asOfNow, attempt, operation);
         }
 
+        /// What the card brought is spent on something else: a further attempt, at what it costs by
+        /// then.
+        public Draft askAgain(Bill asOfNow, PaymentId another) {
+            return new Draft(asOfNow, attempt + 1, another);
+        }
+
         public Refused refuse(DeclineReason reason, Instant at) {
             return new Refused(bill, attempt, topUp, reason, at);
         }

@@ -5,17 +5,28 @@ import java.time.Instant;
 import java.util.List;
 
 /// When unpaid terms are tried again, and for how long. The days count from the instant at which
-/// the term fell due; if that was found out a day late or more, from when it was found out, so that
-/// nobody is suspended for our own standstill.
+/// the term fell due. Whatever is done a day late or more, the days to the next step count from when it
+/// was done, so that nobody is suspended or cancelled for our own standstill.
 public final class Dunning {
     private static final List<Duration> RETRIES = List.of(Duration.ofDays(1), Duration.ofDays(3), Duration.ofDays(7));
     private static final Duration SUSPENDED = Duration.ofDays(30);
     private static final Duration TOO_LATE = Duration.ofDays(1);
+    private static final Duration LAST_WARNING = Duration.ofDays(1);
 
     private Dunning() {}
 
     static Instant countedFrom(Instant dueAt, Instant firstTry) {
-        return firstTry.isBefore(dueAt.plus(TOO_LATE)) ? dueAt : firstTry;
+        return isTooLate(dueAt, firstTry) ? firstTry : dueAt;
+    }
+
+    /// From when the days count once a further try has failed.
+    static Instant countedFrom(Instant before, int failures, Instant nextTry) {
+        var dueAt = nextTry(before, failures);
+        return isTooLate(dueAt, nextTry) ? before.plus(Duration.between(dueAt, nextTry)) : before;
+    }
+
+    static boolean isTooLate(Instant dueAt, Instant at) {
+        return !at.isBefore(dueAt.plus(TOO_LATE));
     }
 
     /// When a term is tried again that could not be paid so often.
@@ -35,5 +46,10 @@ public final class Dunning {
     /// When a suspended subscription is cancelled that stays unpaid.
     static Instant cancellation(Instant suspended) {
         return suspended.plus(SUSPENDED);
+    }
+
+    /// When it is cancelled if we came too late to do it in time.
+    static Instant postponedCancellation(Instant at) {
+        return at.plus(LAST_WARNING);
     }
 }

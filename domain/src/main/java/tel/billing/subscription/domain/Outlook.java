@@ -1,16 +1,18 @@
 package tel.billing.subscription.domain;
 
 import java.util.Optional;
-import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.Tariff;
 
 /// What is to happen when the term is over: another plan, the end, or more of the same. An end
 /// comes before a change that was planned as well.
-public record Outlook(Optional<PlanTier> change, boolean ends) {
+///
+/// @param change what was ordered, as it was listed then for when it begins
+public record Outlook(Optional<Tariff> change, boolean ends) {
     /// More of the same.
     public static final Outlook SAME = new Outlook(Optional.empty(), false);
 
-    Outlook changingTo(PlanTier tier) {
-        return new Outlook(Optional.of(tier), ends);
+    Outlook changingTo(Tariff ordered) {
+        return new Outlook(Optional.of(ordered), ends);
     }
 
     Outlook keepingPlan() {

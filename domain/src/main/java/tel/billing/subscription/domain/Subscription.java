@@ -132,7 +132,7 @@ public sealed interface Subscription {
         }
 
         /// Another plan when the term is over, in the place of one that was planned before.
-        public Change<Active> planChange(PlanTier to, Instant at) {
+        public Change<Active> planChange(Tariff to, Instant at) {
             return new Change<>(with(outlook.changingTo(to)), new SubscriptionEvent.ChangePlanned(to, at));
         }
 
@@ -162,12 +162,21 @@ public sealed interface Subscription {
                     new SubscriptionEvent.Renewed(next, following.term(), at));
         }
 
+        /// Whether a change was planned that is void where nobody pays for it: to a plan that costs no less, or
+        /// cannot be compared. What falls due then is the plan that was had.
+        public boolean changesOnlyIfPaid() {
+            return outlook.change()
+                    .filter(ordered ->
+                            !tariff.isComparableTo(ordered) || ordered.price().compareTo(tariff.price()) >= 0)
+                    .isPresent();
+        }
+
         /// The next term cannot be paid.
         public Change<PastDue> fallDue(Tariff next, Instant at) {
             var following = following(next);
             var countedFrom = Dunning.countedFrom(following.term().start(), at);
             return new Change<>(
-                    new PastDue(contract.moved(), next, following, lookedUntil, countedFrom, 1),
+                    new PastDue(contract.moved(), next, following, lookedUntil, countedFrom, 1, tariff.limits()),
                     new SubscriptionEvent.FellDue(next, following.term(), at));
         }
 
@@ -180,8 +189,15 @@ public sealed interface Subscription {
     ///
     /// @param countedFrom from when the days count until it is tried again, and suspended
     /// @param failures    how often the term could not be paid
+    /// @param served      what the line may do until then: what it might in the term before
     record PastDue(
-            Contract contract, Tariff tariff, Cycle cycle, Instant lookedUntil, Instant countedFrom, int failures)
+            Contract contract,
+            Tariff tariff,
+            Cycle cycle,
+            Instant lookedUntil,
+            Instant countedFrom,
+            int failures,
+            Plan.Limits served)
             implements Unpaid {
 
         public PastDue {
@@ -204,26 +220,41 @@ public sealed interface Subscription {
         public Change<? extends Unpaid> fail(Instant at) {
             return Dunning.wasTheLast(failures + 1)
                     ? new Change<>(
-                            new Suspended(contract.moved(), tariff, cycle, lookedUntil, at),
+                            new Suspended(contract.moved(), tariff, cycle, lookedUntil, at, Dunning.cancellation(at)),
                             new SubscriptionEvent.Suspended(at))
                     : new Change<>(
-                            new PastDue(contract.moved(), tariff, cycle, lookedUntil, countedFrom, failures + 1),
+                            new PastDue(
+                                    contract.moved(),
+                                    tariff,
+                                    cycle,
+                                    lookedUntil,
+                                    Dunning.countedFrom(countedFrom, failures, at),
+                                    failures + 1,
+                                    served),
                             new SubscriptionEvent.StayedUnpaid(failures + 1, at));
         }
     }
 
     /// Its term is not paid, and the line is blocked.
-    record Suspended(Contract contract, Tariff tariff, Cycle cycle, Instant lookedUntil, Instant since)
+    ///
+    /// @param cancellation when it is cancelled if it stays unpaid
+    record Suspended(
+            Contract contract, Tariff tariff, Cycle cycle, Instant lookedUntil, Instant since, Instant cancellation)
             implements Unpaid {
 
         @Override
         public Optional<Instant> dueAt() {
-            return Optional.of(cancellation());
+            return Optional.of(cancellation);
         }
 
-        /// When it is cancelled if it stays unpaid.
-        public Instant cancellation() {
-            return Dunning.cancellation(since);
+        /// Who could not pay while we stood still has some time yet; empty if we came in time.
+        public Optional<Change<Suspended>> postponeCancellation(Instant at) {
+            var until = Dunning.postponedCancellation(at);
+            return Dunning.isTooLate(cancellation, at)
+                    ? Optional.of(new Change<>(
+                            new Suspended(contract.moved(), tariff, cycle, lookedUntil, since, until),
+                            new SubscriptionEvent.CancellationPostponed(until, at)))
+                    : Optional.empty();
         }
     }
 

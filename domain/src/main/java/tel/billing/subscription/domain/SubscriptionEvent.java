@@ -18,7 +18,7 @@ public sealed interface SubscriptionEvent {
     record PlanChanged(PlanTier from, Tariff to, Instant at) implements SubscriptionEvent {}
 
     /// Another plan, when the term is over.
-    record ChangePlanned(PlanTier to, Instant at) implements SubscriptionEvent {}
+    record ChangePlanned(Tariff to, Instant at) implements SubscriptionEvent {}
 
     record PlannedChangeWithdrawn(Instant at) implements SubscriptionEvent {}
 
@@ -37,6 +37,9 @@ public sealed interface SubscriptionEvent {
 
     /// The line was blocked, as nobody paid.
     record Suspended(Instant at) implements SubscriptionEvent {}
+
+    /// It was to be cancelled while nobody could pay.
+    record CancellationPostponed(Instant until, Instant at) implements SubscriptionEvent {}
 
     /// The term that was due was paid after all.
     record Paid(Term term, Instant at) implements SubscriptionEvent {}

@@ -37,12 +37,12 @@ class SubscriptionTest {
     @Test
     void an_end_and_a_change_are_planned_and_withdrawn_apart_from_each_other() {
         var both = active(MONTHLY)
-                .planChange(YEARLY.tier(), BEGINS)
+                .planChange(YEARLY, BEGINS)
                 .now()
                 .planCancellation(BEGINS)
                 .now();
 
-        assertThat(both.withdrawCancellation(BEGINS).now().outlook().change()).contains(YEARLY.tier());
+        assertThat(both.withdrawCancellation(BEGINS).now().outlook().change()).contains(YEARLY);
         assertThat(both.withdrawChange(BEGINS).now().outlook().ends()).isTrue();
         assertThat(both.changeNow(YEARLY, BEGINS).now().outlook()).isEqualTo(Outlook.SAME.ending(true));
     }
@@ -78,8 +78,7 @@ class SubscriptionTest {
         var end = active(MONTHLY).term().end();
 
         assertThat(active(MONTHLY).planCancellation(BEGINS).now().dueAt()).contains(end);
-        assertThat(active(MONTHLY).planChange(YEARLY.tier(), BEGINS).now().dueAt())
-                .contains(end);
+        assertThat(active(MONTHLY).planChange(YEARLY, BEGINS).now().dueAt()).contains(end);
     }
 
     @Test
@@ -135,7 +134,13 @@ class SubscriptionTest {
 
     private static Subscription.PastDue failing(Subscription.PastDue like, int failures) {
         return new Subscription.PastDue(
-                like.contract(), like.tariff(), like.cycle(), like.lookedUntil(), like.countedFrom(), failures);
+                like.contract(),
+                like.tariff(),
+                like.cycle(),
+                like.lookedUntil(),
+                like.countedFrom(),
+                failures,
+                like.served());
     }
 
     private static Subscription.Active active(Tariff tariff) {

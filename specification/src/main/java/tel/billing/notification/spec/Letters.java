@@ -6,6 +6,7 @@ import java.util.List;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Letter.ChargeReceipt.Occasion;
 import tel.billing.notification.Letter.PriceChange.Every;
+import tel.billing.notification.Letter.PriceChange.Included;
 import tel.billing.notification.Letter.SubscriptionCancelled.Cause;
 import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.PriceWithVat.Ground;
@@ -89,7 +90,15 @@ public final class Letters {
                 new Letter.CancellationPlanned(to, Some.id(), PLAN, LATER),
                 new Letter.SubscriptionCancelled(to, Some.id(), PLAN, Cause.UNPAID, Some.INSTANT),
                 new Letter.PriceChange(
-                        to, Some.id(), PLAN, Money.of(9_00, "EUR"), Money.of(10_00, "EUR"), Every.MONTH, LATER),
+                        to,
+                        Some.id(),
+                        PLAN,
+                        Money.of(9_00, "EUR"),
+                        Money.of(10_00, "EUR"),
+                        Every.MONTH,
+                        new Included(1, 2, 500),
+                        new Included(2, 4, 1_000),
+                        LATER),
                 new Letter.UpcomingRenewal(to, Some.id(), PLAN, PRICE, Money.of(1, "EUR"), LATER));
     }
 

@@ -99,6 +99,22 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
+    void a_term_is_taken_once_by_whichever_charge() {
+        var bill = newBill();
+        commit(() -> charges().addTaken(List.of(new Charge.Taken(bill, 1, LATER))));
+        var again = SomeSubscriptions.another(bill);
+
+        assertThatThrownBy(() -> commit(() -> charges().addTaken(List.of(new Charge.Taken(again, 1, LATER)))))
+                .isInstanceOf(RuntimeException.class);
+
+        var held = SomeSubscriptions.holding(again);
+        open(held);
+
+        assertThatThrownBy(() -> move(held, held.take(LATER))).isInstanceOf(RuntimeException.class);
+        assertKept(held);
+    }
+
+    @Test
     void a_subscription_has_one_open_charge_at_most() {
         var bill = newBill();
         var first = SomeSubscriptions.holding(bill);

@@ -15,6 +15,7 @@ import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.Charges;
 import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Purpose;
 
 /// Keeps the charges in memory.
 public final class InMemoryCharges implements Charges {
@@ -45,7 +46,10 @@ public final class InMemoryCharges implements Charges {
     @Override
     public void addTaken(List<Charge.Taken> charges) {
         unitOfWork.alone(() -> {
-            charges.forEach(charge -> rows.add(charge.id(), new Row(charge, Optional.empty(), 0)));
+            charges.forEach(charge -> {
+                mustBeTakenOnce(charge);
+                rows.add(charge.id(), new Row(charge, Optional.empty(), 0));
+            });
             return charges;
         });
     }
@@ -80,8 +84,11 @@ public final class InMemoryCharges implements Charges {
 
     @Override
     public boolean advance(Charge from, Charge to, Optional<Instant> lookAfter) {
-        return unitOfWork.alone(() -> !opensAnother(from, to)
-                && rows.change(from.id(), row -> row.charge().equals(from), _ -> new Row(to, lookAfter, 0)));
+        return unitOfWork.alone(() -> {
+            mustBeTakenOnce(to);
+            return !opensAnother(from, to)
+                    && rows.change(from.id(), row -> row.charge().equals(from), _ -> new Row(to, lookAfter, 0));
+        });
     }
 
     @Override
@@ -121,6 +128,27 @@ public final class InMemoryCharges implements Charges {
         return rows.rows().stream()
                 .filter(row -> row.charge() instanceof Charge.Open)
                 .count();
+    }
+
+    private void mustBeTakenOnce(Charge charge) {
+        if (isForATerm(charge)
+                && of(charge.account(), charge.subscription()).stream()
+                        .filter(InMemoryCharges::isForATerm)
+                        .filter(other -> !other.id().equals(charge.id()))
+                        .anyMatch(other -> isForTheSameTerm(charge, other))) {
+            throw new IllegalStateException("that term was taken already: " + charge);
+        }
+    }
+
+    /// An upgrade is a further charge within a term.
+    private static boolean isForATerm(Charge charge) {
+        return charge instanceof Charge.Taken && charge.bill().purpose() != Purpose.UPGRADE;
+    }
+
+    private static boolean isForTheSameTerm(Charge one, Charge other) {
+        var cycle = one.bill().cycle();
+        return cycle.anchor().equals(other.bill().cycle().anchor())
+                && cycle.months() == other.bill().cycle().months();
     }
 
     private boolean opensAnother(Charge from, Charge to) {

@@ -25,9 +25,10 @@ public final class InMemoryRaisedWallets implements RaisedWallets {
     }
 
     @Override
-    public Optional<AccountId> take() {
+    public Optional<AccountId> take(Instant now) {
         return unitOfWork.alone(() -> {
-            var first = rows.rows().stream().min(Comparator.comparing(Row::at));
+            var first =
+                    rows.rows().stream().filter(row -> !row.at().isAfter(now)).min(Comparator.comparing(Row::at));
             first.ifPresent(row -> rows.removeIf(row.id(), _ -> true));
             return first.map(Row::account);
         });
@@ -42,6 +43,13 @@ public final class InMemoryRaisedWallets implements RaisedWallets {
             noted.forEach(row -> rows.removeIf(row.id(), _ -> true));
             return !noted.isEmpty();
         });
+    }
+
+    @Override
+    public void putOff(AccountId account, Instant until) {
+        rows.rows().stream()
+                .filter(row -> row.account().equals(account))
+                .forEach(row -> rows.put(row.id(), new Row(row.id(), account, until)));
     }
 
     @Override

@@ -66,6 +66,19 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
+    public boolean hasUnpaid(AccountId account) {
+        return of(account).stream().anyMatch(Subscription.Unpaid.class::isInstance);
+    }
+
+    @Override
+    public List<Subscription.Living> lockLiving(AccountId account) {
+        return of(account).stream()
+                .filter(Subscription.Living.class::isInstance)
+                .map(Subscription.Living.class::cast)
+                .toList();
+    }
+
+    @Override
     public List<Subscription.Activated> lockActivated(AccountId account) {
         return of(account).stream()
                 .filter(Subscription.Activated.class::isInstance)

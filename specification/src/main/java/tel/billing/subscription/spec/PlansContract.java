@@ -96,7 +96,8 @@ public abstract class PlansContract extends StoreContract {
     void of_each_version_is_kept_when_it_was_set() {
         var starter = held(STARTER);
         var limits = starter.versions().getFirst().limits();
-        var version = new Plan.Version(LATER, Money.of(12_00, "EUR"), limits, Some.INSTANT.plusSeconds(7));
+        var version = new Plan.Version(
+                LATER, Money.of(12_00, "EUR"), limits, Some.INSTANT.plusSeconds(7), Some.INSTANT.plusSeconds(9));
 
         replace(starter.with(version));
 

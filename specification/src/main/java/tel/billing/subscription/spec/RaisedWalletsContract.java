@@ -59,10 +59,34 @@ public abstract class RaisedWalletsContract extends StoreContract {
     }
 
     @Test
+    void what_is_noted_for_later_is_not_taken_before() {
+        var account = noted(account(), LATER);
+
+        assertThat(take(LATER.minusMillis(1))).isEmpty();
+        assertThat(take(LATER)).contains(account);
+    }
+
+    @Test
+    void whoever_is_put_off_keeps_no_other_waiting() {
+        var sick = noted(account(), Some.INSTANT);
+        noted(sick, Some.INSTANT);
+        var healthy = noted(account(), LATER);
+
+        commit(() -> raisedWallets().putOff(sick, LATER.plusSeconds(1)));
+
+        assertThat(raisedWallets().first()).contains(LATER);
+        assertThat(take()).contains(healthy);
+        assertThat(take()).isEmpty();
+        assertThat(raisedWallets().first()).contains(LATER.plusSeconds(1));
+        assertThat(take(LATER.plusSeconds(1))).contains(sick);
+        assertThat(committed(() -> raisedWallets().takeOf(sick))).isTrue();
+    }
+
+    @Test
     void whoever_is_undone_has_taken_nothing() {
         var account = noted(account(), Some.INSTANT);
 
-        takenBack(() -> raisedWallets().take());
+        takenBack(() -> raisedWallets().take(LATER));
         takenBack(() -> raisedWallets().takeOf(account));
 
         assertThat(take()).contains(account);
@@ -92,6 +116,10 @@ public abstract class RaisedWalletsContract extends StoreContract {
     }
 
     private Optional<AccountId> take() {
-        return unitOfWork().attempt(() -> raisedWallets().take());
+        return take(LATER);
+    }
+
+    private Optional<AccountId> take(Instant now) {
+        return unitOfWork().attempt(() -> raisedWallets().take(now));
     }
 }

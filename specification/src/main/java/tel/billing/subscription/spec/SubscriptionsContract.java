@@ -100,7 +100,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void what_happened_is_kept_with_each_move_in_its_order() {
         var active = active();
-        var planned = move(active, active.planChange(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
+        var planned = move(active, active.planChange(SomeSubscriptions.BUSINESS, Some.INSTANT));
         var ending = move(planned, planned.planCancellation(Some.INSTANT));
         var withdrawn = move(ending, ending.withdrawCancellation(Some.INSTANT));
         var kept = move(withdrawn, withdrawn.withdrawChange(Some.INSTANT));
@@ -111,7 +111,11 @@ public abstract class SubscriptionsContract extends StoreContract {
         var third =
                 (Subscription.PastDue) move(second, second.fail(second.dueAt().orElseThrow()));
         var suspended = move(third, third.fail(third.dueAt().orElseThrow()));
-        var paid = move(suspended, suspended.pay(Some.INSTANT));
+        var late = end(suspended).plus(Duration.ofDays(99));
+        var postponed = move(
+                suspended,
+                ((Subscription.Suspended) suspended).postponeCancellation(late).orElseThrow());
+        var paid = move(postponed, postponed.pay(Some.INSTANT));
         var renewed = move(paid, paid.renew(SomeSubscriptions.STARTER, end(paid)));
         var over = move(renewed, renewed.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
 
@@ -119,7 +123,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(eventsOf(account, over.id()))
                 .containsExactly(
                         new SubscriptionEvent.Activated(active.tariff(), active.term(), BEGINS),
-                        new SubscriptionEvent.ChangePlanned(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT),
+                        new SubscriptionEvent.ChangePlanned(SomeSubscriptions.BUSINESS, Some.INSTANT),
                         new SubscriptionEvent.CancellationPlanned(end(active), Some.INSTANT),
                         new SubscriptionEvent.CancellationWithdrawn(Some.INSTANT),
                         new SubscriptionEvent.PlannedChangeWithdrawn(Some.INSTANT),
@@ -129,6 +133,7 @@ public abstract class SubscriptionsContract extends StoreContract {
                         new SubscriptionEvent.StayedUnpaid(2, pastDue.dueAt().orElseThrow()),
                         new SubscriptionEvent.StayedUnpaid(3, second.dueAt().orElseThrow()),
                         new SubscriptionEvent.Suspended(third.dueAt().orElseThrow()),
+                        new SubscriptionEvent.CancellationPostponed(postponed.cancellation(), late),
                         new SubscriptionEvent.Paid(pastDue.term(), Some.INSTANT),
                         new SubscriptionEvent.Renewed(SomeSubscriptions.STARTER, renewed.term(), end(paid)),
                         new SubscriptionEvent.Cancelled(CancelCause.BY_CUSTOMER, Some.INSTANT));
@@ -149,8 +154,8 @@ public abstract class SubscriptionsContract extends StoreContract {
         var active = active();
         move(active, active.planCancellation(Some.INSTANT));
 
-        assertThat(committed(() -> subscriptions()
-                        .advance(active, active.planChange(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT))))
+        assertThat(committed(() ->
+                        subscriptions().advance(active, active.planChange(SomeSubscriptions.BUSINESS, Some.INSTANT))))
                 .isFalse();
 
         assertThat(eventsOf(active.account(), active.id())).hasSize(2);
@@ -355,10 +360,35 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(committed(() -> subscriptions().lock(account, draft.id()))).contains(draft);
     }
 
+    @Test
+    void what_is_not_over_is_locked_with_its_drafts() {
+        var account = account();
+        var draft = add(SomeSubscriptions.draft(account));
+        var active = activate(SomeSubscriptions.draft(account), BEGINS);
+        var over = activate(SomeSubscriptions.draft(account), BEGINS);
+        move(over, over.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
+        active();
+
+        assertThat(committed(() -> subscriptions().lockLiving(account))).containsExactly(active, draft);
+    }
+
+    @Test
+    void an_account_knows_whether_a_term_of_its_own_is_not_paid() {
+        var active = active();
+        var pastDue = pastDue();
+
+        assertThat(subscriptions().hasUnpaid(active.account())).isFalse();
+        assertThat(subscriptions().hasUnpaid(pastDue.account())).isTrue();
+
+        move(pastDue, pastDue.cancel(CancelCause.BY_CUSTOMER, Some.INSTANT));
+
+        assertThat(subscriptions().hasUnpaid(pastDue.account())).isFalse();
+    }
+
     /// One of each state, with all that each can have.
     private List<Subscription> everyState() {
         var planned = active();
-        var both = move(planned, planned.planChange(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
+        var both = move(planned, planned.planChange(SomeSubscriptions.BUSINESS, Some.INSTANT));
         var pastDue = pastDue();
         var second = (Subscription.PastDue)
                 move(pastDue, pastDue.fail(pastDue.dueAt().orElseThrow()));

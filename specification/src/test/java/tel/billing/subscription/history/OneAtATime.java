@@ -46,6 +46,16 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
+    public boolean hasUnpaid(AccountId account) {
+        return subscriptions.hasUnpaid(account);
+    }
+
+    @Override
+    public List<Subscription.Living> lockLiving(AccountId account) {
+        return subscriptions.lockLiving(account);
+    }
+
+    @Override
     public List<Subscription.Activated> lockActivated(AccountId account) {
         return subscriptions.lockActivated(account);
     }

@@ -185,7 +185,11 @@ final class RenewalHistory {
         var now = world.clock.instant();
         if (world.subscriptions.find(account, id).orElseThrow() instanceof Subscription.Active active) {
             switch (wish) {
-                case 0 -> move(active, active.planChange(tier, now));
+                case 0 ->
+                    move(
+                            active,
+                            active.planChange(
+                                    planOf(tier).tariffAt(active.term().end()), now));
                 case 1 -> move(active, active.planCancellation(now));
                 case 2 -> move(active, active.withdrawCancellation(now));
                 default -> {

@@ -4,6 +4,7 @@ import static tel.billing.story.Person.ADA;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
+import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -12,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.notification.Letter;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.payment.story.TopUps;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
@@ -24,6 +27,7 @@ import tel.billing.story.Story;
 class CancellingTest {
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
+    private final TopUps topUps = new TopUps(world, everyday);
     private final Subscribing subscribing = new Subscribing(world, everyday);
     private final Story story;
 
@@ -195,6 +199,81 @@ class CancellingTest {
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.thePhoneSystemHasNoLineOf(ADA))
                 .and(subscribing.theSubscriptionIs(ADA, "draft on starter"));
+    }
+
+    @Test
+    void a_card_that_did_not_hear_of_what_is_over_by_now_is_not_asked_again() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
+                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.theAnswerIs("waiting for the card"))
+                .when(subscribing.cancelsNow(ADA))
+                .and(subscribing.recoveryLooksAfterIt())
+                .and(subscribing.itIs("2026-01-08"))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(topUps.theCardIsCharged(ADA, euros(5_00)))
+                .and(subscribing.theWalletHolds(ADA, euros(5_00)));
+    }
+
+    @Test
+    void a_card_that_paid_for_what_is_over_by_now_paid_into_the_wallet() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
+                .and(topUps.theProcessor("captures silently", ADA, new Script.CaptureSilently()))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.theAnswerIs("waiting for the card"))
+                .when(subscribing.cancelsNow(ADA))
+                .and(subscribing.itIs("2026-01-08"))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(topUps.theCardIsCharged(ADA, euros(5_00), euros(7_10)))
+                .and(subscribing.theWalletHolds(ADA, euros(12_10)));
+    }
+
+    @Test
+    void the_card_of_an_account_that_staff_suspended_is_not_asked_again() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
+                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.theAnswerIs("waiting for the card"))
+                .when(subscribing.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscribing.recoveryLooksAfterIt())
+                .and(subscribing.itIs("2026-01-08"))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(topUps.theCardIsCharged(ADA, euros(5_00)))
+                .and(subscribing.theWalletHolds(ADA, euros(5_00)));
+    }
+
+    @Test
+    void a_card_whose_money_is_not_needed_any_more_is_not_asked() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
+                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.theAnswerIs("waiting for the card"))
+                .and(subscribing.staffGive(ADA, euros(20_00)))
+                .when(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
+                .when(subscribing.recoveryLooksAfterIt())
+                .then(topUps.theCardIsCharged(ADA, euros(5_00)))
+                .and(subscribing.theWalletHolds(ADA, euros(12_90)));
+    }
+
+    @Test
+    void however_many_lines_an_account_has_and_whatever_they_do_staff_do_not_wait_for_them() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.drafts(ADA, STARTER))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.drafts(ADA, STARTER))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.thePhoneSystem("hangs", PhoneSystemScript.HANG))
+                .when(subscribing.staffAreAnsweredWithin(Duration.ofSeconds(3), "suspend", ADA, Wish.SUSPEND))
+                .and(subscribing.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theLineIs(ADA, "blocked"));
     }
 
     private static Money euros(long cents) {

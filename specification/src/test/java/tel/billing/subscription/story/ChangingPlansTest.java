@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.notification.Letter;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -36,6 +37,7 @@ import tel.billing.subscription.PlanTier;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ChangingPlansTest {
     private static final Plan TEAM = plan("team", 10_00, BillingPeriod.MONTH);
+    private static final Plan TEAM_AT_50 = plan("team", 50_00, BillingPeriod.MONTH);
     private static final Plan YEARLY = plan("yearly", 100_00, BillingPeriod.YEAR);
 
     private final BillingWorld world = new BillingWorld();
@@ -137,6 +139,70 @@ class ChangingPlansTest {
                         ADA,
                         "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-05)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"))
+                .and(subscribing.theLineAllows(ADA, STARTER));
+    }
+
+    @Test
+    void whoever_plans_a_cheaper_plan_pays_what_was_listed_then_however_dear_it_was_or_becomes() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.isOffered(TEAM_AT_50))
+                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-01-20"))
+                .and(subscribing.staffSetThePrice(TEAM_AT_50, euros(5_00), "2026-01-20"))
+                .when(subscribing.changesTo(ADA, TEAM_AT_50))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then team"))
+                .and(subscribing.thePlannedChangeCosts(ADA, euros(5_00)))
+                .when(subscribing.itIs("2026-01-25"))
+                .and(subscribing.staffSetThePrice(TEAM_AT_50, euros(45_00), "2026-01-25"))
+                .then(subscribing.thePlannedChangeCosts(ADA, euros(5_00)))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theStatementEndsWith(ADA, "charge EUR -6.05 (Plan team, 2026-02-05 to 2026-03-05)"))
+                .when(subscribing.itIs("2026-03-05"))
+                .then(subscribing.gets(ADA, Letter.PriceChange.class, 1))
+                .and(subscribing.theStatementEndsWith(ADA, "charge EUR -54.45 (Plan team, 2026-03-05 to 2026-04-05)"));
+    }
+
+    @Test
+    void a_planned_plan_that_became_cheaper_meanwhile_costs_what_is_listed_when_it_begins() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.isOffered(TEAM))
+                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-01-20"))
+                .and(subscribing.changesTo(ADA, TEAM))
+                .when(subscribing.staffSetThePrice(TEAM, euros(5_00), "2026-01-20"))
+                .then(subscribing.thePlannedChangeCosts(ADA, euros(5_00)))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theStatementEndsWith(ADA, "charge EUR -6.05 (Plan team, 2026-02-05 to 2026-03-05)"));
+    }
+
+    @Test
+    void a_planned_change_that_nobody_pays_is_void_and_what_falls_due_is_the_plan_that_was_had() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.isOffered(YEARLY))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.changesTo(ADA, YEARLY))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theLineAllows(ADA, STARTER));
+    }
+
+    @Test
+    void a_planned_change_to_a_cheaper_plan_stays_when_nobody_pays_and_the_line_is_as_before() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(40_00)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.changesTo(ADA, STARTER))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theLineAllows(ADA, BUSINESS))
+                .when(topUps.topsUp(ADA, euros(8_40)))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscribing.theLineAllows(ADA, STARTER));
     }
 
@@ -311,6 +377,27 @@ class ChangingPlansTest {
                 .and(subscribing.itIs("2026-02-05"))
                 .when(subscribing.changesTo(ADA, BUSINESS))
                 .then(subscribing.theAnswerIs("impossible while past_due"));
+    }
+
+    @Test
+    void an_upgrade_that_fails_takes_back_nothing_that_was_ordered_for_another_reason() {
+        var starter = plan("small", 10_00, BillingPeriod.MONTH);
+        var sameLimits = plan("small-with-service", 20_00, BillingPeriod.MONTH);
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.isOffered(starter))
+                .and(subscribing.isOffered(sameLimits))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.changesTo(ADA, starter))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .and(subscribing.staff("reactivate", ADA, Wish.REACTIVATE))
+                .when(subscribing.changesToButNobodyAsksThePhoneSystem(ADA, sameLimits))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theWalletHolds(ADA, euros(37_90)))
+                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theLineIs(ADA, "working"));
     }
 
     private static Plan plan(String tier, long cents, BillingPeriod period) {

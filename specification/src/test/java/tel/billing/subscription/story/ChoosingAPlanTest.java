@@ -268,6 +268,26 @@ class ChoosingAPlanTest {
                 .and(subscribing.theWalletHolds(ADA, euros(20_00)));
     }
 
+    @Test
+    void an_account_has_twenty_drafts_at_most() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.drafts(ADA, STARTER, 18))
+                .when(subscribing.drafts(ADA, STARTER))
+                .then(subscribing.theAnswerIs("draft on starter"))
+                .when(subscribing.drafts(ADA, STARTER))
+                .then(subscribing.theAnswerIs("there are 20 drafts already"))
+                .when(subscribing.cancelsNow(ADA))
+                .and(subscribing.drafts(ADA, STARTER))
+                .then(subscribing.theAnswerIs("draft on starter"));
+    }
+
+    @Test
+    void a_plan_that_is_new_elsewhere_is_shown_to_whoever_has_it() {
+        story.given(everyday.isACustomer(ADA))
+                .when(subscribing.drafts(ADA, BUSINESS))
+                .then(subscribing.theSubscriptionIsWhereThePlanIsNotKnownYet(ADA, BUSINESS, "draft on business"));
+    }
+
     private static Person person(String name) {
         return switch (name) {
             case "ADA" -> ADA;

@@ -202,6 +202,54 @@ class DunningTest {
     }
 
     @Test
+    void a_standstill_in_the_middle_of_dunning_suspends_nobody() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-05"))
+                .and(subscribing.theServiceIsDownUntil("2026-02-15"))
+                .when(subscribing.whatIsDueIsDone())
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.hasBeenWritten(ADA, 2, 0, 0))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.ShortOfMoney.class,
+                        "it is tried again at %s",
+                        "2026-02-17T09:00:00Z",
+                        Letter.ShortOfMoney::nextTry))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.ShortOfMoney.class,
+                        "the line is blocked at %s",
+                        "2026-02-21T09:00:00Z",
+                        Letter.ShortOfMoney::suspendedAt))
+                .when(subscribing.itIs("2026-02-21T08:59:59"))
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .when(subscribing.itIs("2026-02-21T09:00:00"))
+                .then(subscribing.theSubscriptionIs(ADA, "suspended on starter, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void whose_thirty_days_ended_while_the_service_stood_still_has_a_day_more_and_is_told() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-03-13"))
+                .and(subscribing.theServiceIsDownUntil("2026-03-20"))
+                .when(subscribing.whatIsDueIsDone())
+                .then(subscribing.theSubscriptionIs(ADA, "suspended on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.hasBeenWritten(ADA, 3, 2, 0))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.SubscriptionSuspended.class,
+                        "it is cancelled at %s",
+                        "2026-03-21T09:00:00Z",
+                        Letter.SubscriptionSuspended::cancelledAt))
+                .when(subscribing.itIs("2026-03-21T09:00:00"))
+                .then(subscribing.theSubscriptionIs(ADA, "cancelled on starter, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
     void the_older_debt_is_paid_first() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(48_40)))
@@ -216,6 +264,25 @@ class DunningTest {
                         "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-05)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"))
                 .and(subscribing.theSubscriptionIs(ADA, "past_due on business, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void one_that_cannot_be_revived_by_a_fault_of_ours_keeps_no_other_waiting() {
+        story.given(everyday.isACustomer(BELA))
+                .and(subscribing.hasPrepaid(BELA, euros(15_00)))
+                .and(subscribing.activates(BELA))
+                .and(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(15_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-05T10:00:00", "neither wallet covers the next term"))
+                .and(subscribing.reachesTheWallet(euros(20_00), BELA))
+                .and(subscribing.reachesTheWallet(euros(20_00), ADA))
+                .when(subscribing.whoeverRaisedTheWalletLooksInVain(BELA))
+                .and(subscribing.whatIsDueIsDoneButFailsFor(BELA))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theSubscriptionIs(BELA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .when(subscribing.itIs("2026-02-05T10:05:01", "the fault is mended"))
+                .then(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"));
     }
 
     private static Money euros(long cents) {

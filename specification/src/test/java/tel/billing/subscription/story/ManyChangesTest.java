@@ -32,7 +32,8 @@ import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-/// However a customer changes between plans, and whenever: each second costs what the plan costs
+/// However a customer changes between plans, whose prices change as well, and whenever: each second costs what the plan
+/// costs
 /// that they have in it, so nobody gets by with less than the cheapest plan that they had.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ManyChangesTest {
@@ -58,6 +59,7 @@ class ManyChangesTest {
         begin(PLANS.get(random.nextInt(PLANS.size())));
         for (var change = 0; change < CHANGES; change++) {
             pass(Duration.ofSeconds(random.nextLong(LONGEST_PAUSE.toSeconds())));
+            setAPrice(random);
             changeTo(PLANS.get(random.nextInt(PLANS.size())));
         }
         passTo(active().term().end().minusSeconds(1));
@@ -89,6 +91,23 @@ class ManyChangesTest {
         cheapest = price(active());
     }
 
+    /// Now, or for later.
+    private void setAPrice(Random random) {
+        var plan = present(PLANS.get(random.nextInt(PLANS.size())));
+        var now = world.clock.instant();
+        var from = now.plus(Duration.ofSeconds(random.nextInt(2) * random.nextLong(LONGEST_PAUSE.toSeconds())));
+        var limits = plan.versionAt(from).limits();
+        world.plans.offer(
+                plan.with(new Plan.Version(from, Money.of(1_00 + random.nextInt(99_00), "EUR"), limits, now)));
+    }
+
+    private Plan present(Plan plan) {
+        return world.plans.all().stream()
+                .filter(each -> each.tier().equals(plan.tier()))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private void changeTo(Plan plan) {
         var before = active().tariff();
         count(world.clock.instant());
@@ -106,8 +125,11 @@ class ManyChangesTest {
     private void passTo(Instant instant) {
         while (!instant.isBefore(active().term().end())) {
             var end = active().term().end();
+            var ordered = active().outlook().change();
             count(end);
             world.letPass(Duration.between(world.clock.instant(), end));
+            ordered.ifPresent(change -> assertThat(active().tariff().price().minor())
+                    .isLessThanOrEqualTo(change.price().minor()));
             cheapest = cheapest.add(price(active()));
         }
         world.letPass(Duration.between(world.clock.instant(), instant));

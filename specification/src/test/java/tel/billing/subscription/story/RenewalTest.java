@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.notification.Letter;
+import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.payment.story.TopUps;
 import tel.billing.shared.Money;
@@ -136,6 +137,17 @@ class RenewalTest {
     }
 
     @Test
+    void a_card_is_asked_for_no_less_than_the_least_top_up() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(24_19)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUps.theCardIsCharged(ADA, euros(24_19), euros(1_00)))
+                .and(subscribing.theWalletHolds(ADA, euros(99)));
+    }
+
+    @Test
     void while_the_cards_processor_owes_an_answer_the_term_waits_and_begins_when_it_should_have() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
@@ -146,6 +158,87 @@ class RenewalTest {
                 .when(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(topUps.theCardIsCharged(ADA, euros(12_10), euros(12_10)));
+    }
+
+    @Test
+    void a_change_of_plan_at_the_end_of_the_term_waits_for_the_card_that_is_asked_for_the_next() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(subscribing.itIs("2026-02-05"))
+                .when(subscribing.changesTo(ADA, STARTER))
+                .then(subscribing.theAnswerIs("waiting for the card"))
+                .when(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUps.theCardIsCharged(ADA, euros(12_10), euros(12_10)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void what_was_drafted_for_a_term_that_is_paid_by_now_never_pays_for_the_next(boolean cardPays) {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.aChargeWasLeftOpenForTheTermThatRuns(ADA))
+                .and(topUps.theProcessor(
+                        cardPays ? "captures" : "refuses",
+                        ADA,
+                        cardPays ? new Script.Capture() : new Script.Decline(DeclineReason.REFUSED)))
+                .when(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theStatementSays(ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)"))
+                .and(subscribing.theWalletHolds(ADA, cardPays ? euros(12_10) : euros(0)))
+                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 0));
+    }
+
+    @Test
+    void of_two_that_are_due_at_once_each_asks_the_card_for_what_the_other_leaves_lacking() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(29_20)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.drafts(ADA, STARTER))
+                .and(subscribing.activates(ADA))
+                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(subscribing.itIs("2026-02-05"))
+                .when(subscribing.recoveryLooksAfterIt())
+                .then(topUps.theCardIsCharged(ADA, euros(29_20), euros(7_10), euros(12_10)))
+                .and(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"))
+                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 0));
+    }
+
+    @Test
+    void a_card_that_paid_is_asked_once_more_if_the_money_went_elsewhere() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(17_10)))
+                .and(subscribing.activates(ADA))
+                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .and(subscribing.itIs("2026-02-05"))
+                .and(subscribing.staffGive(ADA, euros(-5_00)))
+                .when(subscribing.recoveryLooksAfterIt())
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(topUps.theCardIsCharged(ADA, euros(17_10), euros(7_10), euros(5_00)))
+                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(0)));
+    }
+
+    @Test
+    void a_card_that_refuses_does_not_matter_to_a_wallet_that_covers_it_by_then() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(topUps.theProcessor(
+                        "thinks", ADA, new Script.DeliberateAndDecline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .and(subscribing.itIs("2026-02-05"))
+                .when(subscribing.theCardRefusesWhileStaffGive(ADA, euros(20_00)))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(7_90)))
+                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 0));
     }
 
     @Test
@@ -247,6 +340,45 @@ class RenewalTest {
                         ADA,
                         Letter.PriceChange.class,
                         "it holds from %s on",
+                        "2026-04-05T09:00:00Z",
+                        Letter.PriceChange::from));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1, 0", "3, 9, 2000"})
+    void other_limits_are_told_thirty_days_before_as_well(int lines, int calls, int minutes) {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.staffSetTheLimits(STARTER, new Plan.Limits(lines, calls, minutes), "2026-01-05"))
+                .when(subscribing.itIs("2026-02-03T09:00:00"))
+                .then(subscribing.gets(ADA, Letter.PriceChange.class, 1))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.PriceChange.class,
+                        "%s calls at once are included",
+                        String.valueOf(calls),
+                        change -> change.newIncluded().calls()));
+    }
+
+    @Test
+    void who_corrects_the_limits_of_an_announced_version_leaves_its_price_as_it_was_told() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(90_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.staffSetThePrice(STARTER, euros(12_00), "2026-03-05"))
+                .and(subscribing.itIs("2026-02-20"))
+                .when(subscribing.staffSetTheLimits(STARTER, new Plan.Limits(1, 1, 0), "2026-03-05"))
+                .and(subscribing.itIs("2026-03-05"))
+                .then(subscribing.theStatementEndsWith(
+                        ADA, "charge EUR -14.52 (Plan starter, 2026-03-05 to 2026-04-05)"))
+                .and(subscribing.theLineAllows(ADA, STARTER))
+                .when(subscribing.itIs("2026-04-05"))
+                .then(subscribing.gets(ADA, Letter.PriceChange.class, 2))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.PriceChange.class,
+                        "the other limits hold from %s on",
                         "2026-04-05T09:00:00Z",
                         Letter.PriceChange::from));
     }

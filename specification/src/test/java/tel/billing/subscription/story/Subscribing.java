@@ -30,10 +30,17 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.ledger.Book;
 import tel.billing.ledger.Entry;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
+import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.provisioning.CarryOutLine;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.ShowLine;
@@ -52,6 +59,7 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
+import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.ActivateSubscription;
@@ -59,9 +67,13 @@ import tel.billing.subscription.application.CancelSubscription;
 import tel.billing.subscription.application.CancelSubscription.When;
 import tel.billing.subscription.application.ChangePlan;
 import tel.billing.subscription.application.ChoosePlan;
+import tel.billing.subscription.application.Plans;
 import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.application.SubscriptionDesk;
 import tel.billing.subscription.application.SubscriptionView;
+import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Purpose;
 import tel.billing.tax.VatRate;
 
 /// What customers do with their subscriptions, and what is seen of it. A person's subscription is
@@ -125,10 +137,32 @@ public final class Subscribing {
                 });
     }
 
+    public Step changesToButNobodyAsksThePhoneSystem(Person person, Plan plan) {
+        return new Step(
+                "%s changes to %s, but the service dies when the money is held".formatted(person, plan.tier()), () -> {
+                    var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
+                    var desk =
+                            desk(world.plans, world.postbox, world.clock, world.payment.collectShortfall(), (_, _) -> {
+                                throw new IllegalStateException("dead by now");
+                            });
+                    assertThatThrownBy(() -> desk.changePlan().change(command, Subscribing::rendered))
+                            .hasMessage("dead by now");
+                });
+    }
+
     public Step drafts(Person person, Plan plan) {
         return new Step("%s drafts a subscription to %s".formatted(person, plan.tier()), () -> {
             var command = new ChoosePlan.Command(request(person), plan.tier());
             act(() -> world.subscriptionDesk.choosePlan().choose(command, Subscribing::rendered));
+        });
+    }
+
+    public Step drafts(Person person, Plan plan, int times) {
+        return new Step("%s drafts %s subscriptions to %s".formatted(person, times, plan.tier()), () -> {
+            for (var time = 0; time < times; time++) {
+                var command = new ChoosePlan.Command(request(person), plan.tier());
+                act(() -> world.subscriptionDesk.choosePlan().choose(command, Subscribing::rendered));
+            }
         });
     }
 
@@ -142,6 +176,17 @@ public final class Subscribing {
 
     public Step staff(String words, Person person, ChangeAccountStatus.Wish wish) {
         return new Step("staff %s %s's account".formatted(words, person), () -> changeAccount(person, wish));
+    }
+
+    public Step staffAreAnsweredWithin(Duration time, String words, Person person, ChangeAccountStatus.Wish wish) {
+        return new Step(
+                "staff %s %s's account, and are answered within %s seconds".formatted(words, person, time.toSeconds()),
+                () -> {
+                    var before = world.realTime.instant();
+                    changeAccount(person, wish);
+                    assertThat(Duration.between(before, world.realTime.instant()))
+                            .isLessThanOrEqualTo(time);
+                });
     }
 
     public Step thePhoneSystem(String words, PhoneSystemScript script) {
@@ -159,9 +204,29 @@ public final class Subscribing {
 
     public Step staffSetThePrice(Plan plan, Money price, String from) {
         return new Step("staff set the price of %s to %s from %s on".formatted(plan.tier(), price, from), () -> {
-            var limits = plan.versions().getFirst().limits();
-            world.plans.offer(plan.with(new Plan.Version(instant(from), price, limits, world.clock.instant())));
+            var present = present(plan);
+            var limits = present.versionAt(instant(from)).limits();
+            world.plans.offer(present.with(new Plan.Version(instant(from), price, limits, world.clock.instant())));
         });
+    }
+
+    public Step thePlannedChangeCosts(Person person, Money price) {
+        return new Step(
+                "the planned change of %s costs %s".formatted(person, price),
+                () -> assertThat(viewOf(person).plannedChange().map(SubscriptionView.PlannedChange::price))
+                        .contains(price));
+    }
+
+    public Step staffSetTheLimits(Plan plan, Plan.Limits limits, String from) {
+        return new Step(
+                "staff set %s to %s lines and %s calls at once from %s on"
+                        .formatted(plan.tier(), limits.lines(), limits.concurrentCalls(), from),
+                () -> {
+                    var present = present(plan);
+                    var price = present.versionAt(instant(from)).price();
+                    world.plans.offer(
+                            present.with(new Plan.Version(instant(from), price, limits, world.clock.instant())));
+                });
     }
 
     public Step vatOfTheNetherlandsIs(int basisPoints, String from) {
@@ -200,6 +265,30 @@ public final class Subscribing {
                 () -> world.realTime.pass(Duration.between(world.clock.instant(), instant(day))));
     }
 
+    /// Nothing of ours does so: it stands for a fault.
+    public Step aChargeWasLeftOpenForTheTermThatRuns(Person person) {
+        return new Step("by a fault a charge was left open for the term that runs for " + person, () -> {
+            var account = everyday.accountOf(person);
+            var paid = world.charges.of(account, idOf(person)).getLast().bill();
+            world.unitOfWork.perform(() -> {
+                var bill = new Bill(
+                        new ChargeId(world.ids.next()),
+                        account,
+                        paid.subscription(),
+                        Purpose.RENEWAL,
+                        paid.tariff(),
+                        paid.cycle(),
+                        paid.term(),
+                        paid.line());
+                var topUp = world.payment
+                        .collectShortfall()
+                        .draft(account, bill.gross(), false)
+                        .orElseThrow();
+                return world.charges.open(new Charge.Draft(bill, 1, topUp), world.realTime.instant());
+            });
+        });
+    }
+
     public Step recoveryLooksAfterIt() {
         return new Step("a minute later recovery looks after it", () -> {
             world.letPass(Duration.ofMinutes(1));
@@ -215,9 +304,67 @@ public final class Subscribing {
     /// Whatever we write to the person cannot be posted.
     public Step whatIsDueIsDoneButFailsFor(Person person) {
         return new Step("what is due is done, but fails for " + person, () -> {
-            var due = List.of(deskWhoseLettersFailFor(person).dueSubscriptions());
+            var desk = deskWhoseLettersFailFor(person);
+            var due = List.of(desk.dueSubscriptions(), desk.raisedWalletsAtWork());
             assertThatThrownBy(new RunDueWork(world.clock, due)::run).isInstanceOf(IllegalStateException.class);
         });
+    }
+
+    /// Whoever raised the wallet died before they looked what it pays for.
+    Step reachesTheWallet(Money amount, Person person) {
+        return new Step("%s reach %s's wallet".formatted(amount, person), () -> {
+            var transfer = new Transfer(
+                    new TransferId(world.ids.next()),
+                    everyday.accountOf(person),
+                    EntryKind.TOPUP,
+                    amount,
+                    new Reference("payment", world.ids.next()),
+                    "Top-up",
+                    world.clock.instant());
+            world.unitOfWork.perform(() -> world.watchedLedger.post(transfer));
+        });
+    }
+
+    Step whoeverRaisedTheWalletLooksInVain(Person person) {
+        return new Step(
+                "to look what %s's wallet pays for fails, but not whoever raised it".formatted(person),
+                () -> deskWhoseLettersFailFor(person).walletWatch().settle(everyday.accountOf(person)));
+    }
+
+    /// The money comes after recovery found it lacking, and before it writes down the refusal.
+    Step theCardRefusesWhileStaffGive(Person person, Money amount) {
+        return new Step("the card refuses, just when staff give %s to %s's wallet".formatted(amount, person), () -> {
+            world.letPass(Duration.ofMinutes(1));
+            var refusing = new CollectShortfallMeanwhile(world.payment.collectShortfall(), () -> {
+                world.processor.decide(everyday.accountOf(person));
+                staffGive(person, amount).deed().run();
+            });
+            assertThat(desk(world.plans, world.postbox, world.clock, refusing, world.provisioning.carryOutLine())
+                            .recoverCharges()
+                            .recoverNext())
+                    .isTrue();
+        });
+    }
+
+    /// Something else happens while a card is asked.
+    private record CollectShortfallMeanwhile(CollectShortfall shortfalls, Runnable meanwhile)
+            implements CollectShortfall {
+
+        @Override
+        public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere) {
+            return shortfalls.draft(account, shortfall, isCustomerThere);
+        }
+
+        @Override
+        public Collected collect(AccountId account, PaymentId topUp) {
+            meanwhile.run();
+            return shortfalls.collect(account, topUp);
+        }
+
+        @Override
+        public void withdraw(AccountId account, PaymentId topUp) {
+            shortfalls.withdraw(account, topUp);
+        }
     }
 
     private SubscriptionDesk deskWhoseLettersFailFor(Person person) {
@@ -232,19 +379,24 @@ public final class Subscribing {
     }
 
     private SubscriptionDesk desk(Postbox postbox, InstantSource clock) {
+        return desk(world.plans, postbox, clock, world.payment.collectShortfall(), world.provisioning.carryOutLine());
+    }
+
+    private SubscriptionDesk desk(
+            Plans plans, Postbox postbox, InstantSource clock, CollectShortfall shortfalls, CarryOutLine carryOutLine) {
         return new SubscriptionDesk(
                 world.unitOfWork,
                 world.idempotency.answerOnce(),
-                world.plans,
+                plans,
                 world.subscriptions,
                 world.charges,
                 world.raisedWallets,
                 world.watchedLedger,
                 world.vat.applyVat(),
                 world.invoice.issueInvoice(),
-                world.payment.collectShortfall(),
+                shortfalls,
                 world.provisioning.orderLine(),
-                world.provisioning.carryOutLine(),
+                carryOutLine,
                 world.account.showAccount(),
                 postbox,
                 world.ids,
@@ -268,6 +420,23 @@ public final class Subscribing {
         return new Step(
                 "%s's subscription is %s".formatted(person, words),
                 () -> assertThat(words(viewOf(person))).isEqualTo(words));
+    }
+
+    public Step theSubscriptionIsWhereThePlanIsNotKnownYet(Person person, Plan plan, String words) {
+        return new Step(
+                "%s's subscription is %s, also at an instance that does not know %s yet"
+                        .formatted(person, words, plan.tier()),
+                () -> {
+                    var desk = desk(
+                            new BelatedPlans(world.plans, plan.tier()),
+                            world.postbox,
+                            world.clock,
+                            world.payment.collectShortfall(),
+                            world.provisioning.carryOutLine());
+                    assertThat(desk.showSubscriptions().show(everyday.accountOf(person), idOf(person)))
+                            .map(Subscribing::words)
+                            .contains(words);
+                });
     }
 
     public Step theWalletHolds(Person person, Money balance) {
@@ -388,6 +557,14 @@ public final class Subscribing {
 
     private LineId lineIdOf(Person person) {
         return new LineId(idOf(person).value());
+    }
+
+    /// As staff have made it since; as it is here if it was never offered.
+    private Plan present(Plan plan) {
+        return world.plans.all().stream()
+                .filter(each -> each.tier().equals(plan.tier()))
+                .findFirst()
+                .orElse(plan);
     }
 
     private static Money price(Plan plan) {
@@ -529,6 +706,8 @@ public final class Subscribing {
         return switch (outcome) {
             case ChoosePlan.Outcome.Drafted(var view) -> new Reply(201, Map.of(), words(view));
             case ChoosePlan.Outcome.TierNotOffered() -> new Reply(422, Map.of(), "not offered");
+            case ChoosePlan.Outcome.TooManyDrafts(var atMost) ->
+                new Reply(422, Map.of(), "there are %s drafts already".formatted(atMost));
         };
     }
 }
