@@ -4,8 +4,8 @@ import java.time.ZoneId;
 import tel.billing.invoice.application.InvoicePrinter;
 import tel.billing.invoice.domain.Invoice;
 
-/// Prints invoices from an HTML template as PDF/A-3, which archives take and into which the invoice's
-/// data can be embedded. All fonts are in it.
+/// Prints invoices from an HTML template as PDF that is made for archives (PDF/A-3), and into which the
+/// invoice's data can be embedded. All fonts are in it.
 ///
 /// @param zone the seller's: by its calendar an invoice bears its day
 public record PdfInvoicePrinter(ZoneId zone) implements InvoicePrinter {

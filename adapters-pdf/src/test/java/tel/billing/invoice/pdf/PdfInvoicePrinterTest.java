@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
+import org.apache.pdfbox.text.TextPosition;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
@@ -134,6 +135,42 @@ class PdfInvoicePrinterTest {
         assertThat(textOf(invoice(ada(), Some.INSTANT, lines))).contains("60 Plan Starter", "Page 1 / 5", "Page 5 / 5");
     }
 
+    @Test
+    void every_page_bears_the_number_and_no_line_is_cut_in_two() throws IOException {
+        var lines = IntStream.range(0, 60).mapToObj(_ -> line(DOMESTIC, 10_00)).toArray(InvoiceLine[]::new);
+
+        try (var pdf = opened(invoice(ada(), Some.INSTANT, lines))) {
+            for (var page = 1; page <= pdf.getNumberOfPages(); page++) {
+                var text = textOf(pdf, page);
+                assertThat(text).contains("Invoice INV-2026-000042", "Page " + page + " / ");
+                assertThat(text.lines().filter(line -> line.startsWith("5 January 2026 to")))
+                        .hasSameSizeAs(text.lines()
+                                .filter(line -> line.contains("Plan Starter"))
+                                .toList());
+            }
+        }
+    }
+
+    @Test
+    void nothing_runs_over_the_edge_however_long_words_are() throws IOException {
+        var endless = new Party(
+                "W".repeat(200),
+                List.of("A".repeat(100), "B".repeat(100), "C".repeat(20) + " " + "D".repeat(100)),
+                new Country("GB"),
+                Optional.of("XI123456789"));
+        var line = line(DOMESTIC, Money.of(99_999_999_99L, "HUF"));
+        var named = new InvoiceLine(
+                line.kind(), "P".repeat(100), line.from(), line.until(), line.treatment(), line.net(), line.vat());
+
+        try (var pdf = opened(invoice(endless, Some.INSTANT, named))) {
+            var edge = new Edge();
+            assertThat(edge.getText(pdf)).contains("INV-2026-000042");
+            assertThat(edge.rightmost)
+                    .isPositive()
+                    .isLessThan(pdf.getPage(0).getMediaBox().getWidth());
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -209,9 +246,30 @@ class PdfInvoicePrinterTest {
 
     private String textOf(Invoice invoice) throws IOException {
         try (var pdf = opened(invoice)) {
-            var reading = new PDFTextStripper();
-            reading.setSortByPosition(true);
-            return reading.getText(pdf).replaceAll("[ \\u00a0]+", " ");
+            return textOf(pdf, new PDFTextStripper());
+        }
+    }
+
+    private static String textOf(PDDocument pdf, int page) throws IOException {
+        var reading = new PDFTextStripper();
+        reading.setStartPage(page);
+        reading.setEndPage(page);
+        return textOf(pdf, reading);
+    }
+
+    private static String textOf(PDDocument pdf, PDFTextStripper reading) throws IOException {
+        reading.setSortByPosition(true);
+        return reading.getText(pdf).replaceAll("[ \\u00a0]+", " ");
+    }
+
+    /// Sees how far to the right letters stand.
+    private static final class Edge extends PDFTextStripper {
+        private float rightmost;
+
+        @Override
+        protected void processTextPosition(TextPosition letter) {
+            rightmost = Math.max(rightmost, letter.getXDirAdj() + letter.getWidthDirAdj());
+            super.processTextPosition(letter);
         }
     }
 }
