@@ -81,6 +81,42 @@ class InvoicesTest {
     }
 
     @Test
+    void an_invoice_names_the_address_that_was_told_before() {
+        var before = invoice();
+        var told = patch("{\"company_name\": \"Ada Calls B.V.\", \"billing_address\":"
+                        + " {\"line1\": \"Keizersgracht 1\", \"postal_code\": \"1015 CJ\", \"city\": \"Amsterdam\"}}")
+                .mustBe(200);
+        assertThat(told.text("company_name")).isEqualTo("Ada Calls B.V.");
+        assertThat(told.json().at("/vat/status").asString()).isEqualTo("none");
+        assertThat(told.json().required("billing_address").propertyNames())
+                .containsExactlyInAnyOrder("line1", "postal_code", "city");
+        assertThat(patch("{}").mustBe(200).json()).isEqualTo(told.json());
+        assertThat(patch("{\"company_name\": \"\", \"billing_address\": {\"line1\": \" \", \"town\": \"Ghent\"}}")
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactlyInAnyOrder(
+                        "company_name",
+                        "billing_address.line1",
+                        "billing_address.postal_code",
+                        "billing_address.city",
+                        "billing_address.town");
+
+        ada.topUp(200_00).mustBe(200);
+        service.post("/v1/subscriptions/%s/change-plan".formatted(subscription()))
+                .bearer(ada.accessToken())
+                .key(UUID.randomUUID())
+                .json("{\"plan_tier\": \"business\"}")
+                .send()
+                .mustBe(200);
+
+        var buyer = invoice().required("buyer");
+        assertThat(buyer.required("name").asString()).isEqualTo("Ada Calls B.V.");
+        assertThat(buyer.required("address").valueStream().map(JsonNode::asString))
+                .containsExactly("Keizersgracht 1", "1015 CJ Amsterdam");
+        assertThat(ada.get(path(before)).mustBe(200).json()).isEqualTo(before);
+    }
+
+    @Test
     void the_receipt_carries_the_invoice() {
         var number = invoice().required("number").asString();
 
@@ -220,6 +256,22 @@ class InvoicesTest {
 
     private JsonNode invoice() {
         return ada.get("/v1/invoices").mustBe(200).items().getFirst();
+    }
+
+    private String subscription() {
+        return ada.get("/v1/subscriptions")
+                .mustBe(200)
+                .items()
+                .getFirst()
+                .required("id")
+                .asString();
+    }
+
+    private Reply patch(String body) {
+        return service.call("PATCH", "/v1/account")
+                .bearer(ada.accessToken())
+                .json(body)
+                .send();
     }
 
     private static String path(JsonNode invoice) {

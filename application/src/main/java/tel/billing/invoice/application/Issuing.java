@@ -2,6 +2,7 @@ package tel.billing.invoice.application;
 
 import java.util.List;
 import java.util.Optional;
+import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.invoice.IssueInvoice;
@@ -31,7 +32,7 @@ record Issuing(Invoices invoices, Seller seller) implements IssueInvoice {
                 seller.party(),
                 new Party(
                         order.buyer().company().value(),
-                        List.of(),
+                        order.buyer().address().map(PostalAddress::lines).orElseGet(List::of),
                         order.buyer().country(),
                         vatNumber(order)),
                 Optional.of(order.subscription()),

@@ -10,8 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import tel.billing.account.CompanyName;
+import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
+import tel.billing.account.application.ChangeProfile;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -70,6 +73,24 @@ final class InvoiceDesk {
                                     world.linkSentTo(person), person.password(), BillingWorld.FIRST_CLIENT)))
                     .isInstanceOf(RedeemMagicLink.Outcome.Redeemed.class);
         });
+    }
+
+    Step isAt(Person person, PostalAddress address) {
+        return new Step(
+                "%s tells an address: %s".formatted(person, String.join(", ", address.lines())),
+                () -> world.account
+                        .changeProfile()
+                        .change(new ChangeProfile.Command(
+                                everyday.accountOf(person), Optional.empty(), Optional.of(address))));
+    }
+
+    Step isCalled(Person person, String company) {
+        return new Step(
+                "%s's company is called %s now".formatted(person, company),
+                () -> world.account
+                        .changeProfile()
+                        .change(new ChangeProfile.Command(
+                                everyday.accountOf(person), Optional.of(new CompanyName(company)), Optional.empty())));
     }
 
     /// The number that nobody knows may have been verified before.
