@@ -286,6 +286,7 @@ final class PurchaseOrdeal implements Ordeal {
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.Impossible _,
                     PurchaseOutcome.TierNotOffered _,
+                    PurchaseOutcome.InAnotherCurrency _,
                     PurchaseOutcome.AccountBlocked _ -> throw new AssertionError("Ada can have it, but " + outcome);
         };
     }

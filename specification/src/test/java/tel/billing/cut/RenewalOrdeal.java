@@ -120,6 +120,7 @@ final class RenewalOrdeal implements Ordeal {
                     PurchaseOutcome.ShortOfMoney _,
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.TierNotOffered _,
+                    PurchaseOutcome.InAnotherCurrency _,
                     PurchaseOutcome.AccountBlocked _ -> throw new AssertionError("it costs nothing, but " + outcome);
         };
     }

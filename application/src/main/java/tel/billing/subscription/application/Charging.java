@@ -99,7 +99,7 @@ record Charging(
     /// The card brought what was lacking when it was asked. Since then prices may have changed, or
     /// the money may be spent.
     private Optional<Verdict> hold(Charge.Draft draft) {
-        var bill = priceNow(draft);
+        var bill = priceNow(draft).filter(pricing::mayBeSold);
         if (bill.isEmpty() || isBlocked(draft)) {
             return end(draft, draft.release(clock.instant()), new Verdict.Over());
         }

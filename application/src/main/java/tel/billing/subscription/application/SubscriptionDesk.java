@@ -153,7 +153,7 @@ public record SubscriptionDesk(
     }
 
     private Buying buying() {
-        return new Buying(charges, pricing(), till(), lines(), charging(), showAccount, shortfalls, clock);
+        return new Buying(charges, catalogue(), pricing(), till(), lines(), charging(), showAccount, shortfalls, clock);
     }
 
     private Charging charging() {

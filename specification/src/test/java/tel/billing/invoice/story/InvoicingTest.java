@@ -6,24 +6,44 @@ import static tel.billing.story.Person.CLEO;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import tel.billing.account.PostalAddress;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Story;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.story.Subscribing;
 
 @Order(1)
 @DisplayName("Invoices")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class InvoicingTest {
+    private static final PostalAddress KEIZERSGRACHT =
+            new PostalAddress("Keizersgracht 1", Optional.empty(), "1015 CJ", "Amsterdam", Optional.empty());
+    private static final PostalAddress COOLSINGEL =
+            new PostalAddress("Coolsingel 40", Optional.of("2nd floor"), "3011 AD", "Rotterdam", Optional.empty());
+
+    private static final Plan TRANSATLANTIC = new Plan(
+            Some.id(),
+            new PlanTier("us"),
+            new PlanName("Transatlantic"),
+            BillingPeriod.MONTH,
+            true,
+            List.of(new Plan.Version(BillingWorld.START, dollars(5_00), new Plan.Limits(1, 1, 1_000))));
+
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
     private final Subscribing subscribing = new Subscribing(world, everyday);
@@ -155,6 +175,21 @@ class InvoicingTest {
     }
 
     @Test
+    void an_invoice_names_the_address_that_was_told_before_and_none_is_rewritten() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(desk.isAt(ADA, KEIZERSGRACHT))
+                .and(subscribing.activates(ADA))
+                .when(desk.isAt(ADA, COOLSINGEL))
+                .and(desk.isCalled(ADA, "Ada Calls B.V."))
+                .and(subscribing.itIs("2026-02-05"))
+                .then(desk.theBuyerOf(
+                        "INV-2026-000001", "Ada's Analytical Engines, Keizersgracht 1, 1015 CJ Amsterdam, NL"))
+                .and(desk.theBuyerOf(
+                        "INV-2026-000002", "Ada Calls B.V., Coolsingel 40, 2nd floor, 3011 AD Rotterdam, NL"));
+    }
+
+    @Test
     void a_number_that_the_register_does_not_know_is_on_no_invoice_and_spares_nobody_the_VAT() {
         story.given(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
                 .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
@@ -165,6 +200,35 @@ class InvoicingTest {
                 .and(desk.theVatIsExplained(
                         "INV-2026-000002",
                         "VAT of GR at 24 %, where the customer is (Article 58 of Directive 2006/112/EC)."));
+    }
+
+    /// Directive 2006/112/EC, article 230: the VAT would have to be told in euros.
+    @Test
+    void a_plan_in_another_currency_is_sold_only_to_whom_no_VAT_is_charged() {
+        story.given(subscribing.isOffered(TRANSATLANTIC))
+                .and(everyday.isACustomer(ADA))
+                .and(subscribing.staffGive(ADA, dollars(50_00)))
+                .and(subscribing.changesTo(ADA, TRANSATLANTIC))
+                .when(subscribing.activates(ADA))
+                .then(subscribing.theAnswerIs("not sold with VAT in USD"))
+                .and(desk.thereIsNoInvoice());
+        story.given(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
+                .and(subscribing.staffGive(CLEO, dollars(50_00)))
+                .and(subscribing.changesTo(CLEO, TRANSATLANTIC))
+                .when(subscribing.activates(CLEO))
+                .then(subscribing.theAnswerIs("active on us, 2026-01-05 to 2026-02-05"))
+                .and(desk.invoicesOf(CLEO, "INV-2026-000001 of 2026-01-05: USD 5.00, VAT USD 0.00"));
+    }
+
+    @Test
+    void whoever_is_charged_VAT_does_not_change_to_another_currency_later_either() {
+        story.given(subscribing.isOffered(TRANSATLANTIC))
+                .and(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.changesTo(ADA, TRANSATLANTIC))
+                .then(subscribing.theAnswerIs("not sold with VAT in USD"))
+                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"));
     }
 
     @Test
@@ -180,6 +244,10 @@ class InvoicingTest {
                 .and(desk.theLinesOf(
                         "INV-2026-000002",
                         "Plan Beginner, 2026-02-05 to 2026-03-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"));
+    }
+
+    private static Money dollars(long cents) {
+        return Money.of(cents, "USD");
     }
 
     private static Money euros(long cents) {
