@@ -1,7 +1,12 @@
 package tel.billing.invoice.application;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
@@ -16,11 +21,9 @@ record Issuing(Invoices invoices, Seller seller) implements IssueInvoice {
 
     @Override
     public void issue(List<Order> orders) {
-        if (!orders.isEmpty()) {
-            var year = seller.yearOf(orders.getFirst().at());
-            invoices.add(
-                    seller.series(), year, orders.stream().map(this::content).toList());
-        }
+        orders.stream()
+                .collect(groupingBy(order -> seller.yearOf(order.at()), TreeMap::new, mapping(this::content, toList())))
+                .forEach((year, contents) -> invoices.add(seller.series(), year, contents));
     }
 
     private Content content(Order order) {

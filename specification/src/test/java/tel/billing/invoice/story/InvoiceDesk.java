@@ -3,6 +3,7 @@ package tel.billing.invoice.story;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,7 @@ import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.SignUp;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.application.CreditInvoice;
 import tel.billing.invoice.application.CreditInvoice.Outcome;
 import tel.billing.invoice.domain.Invoice;
@@ -91,6 +93,28 @@ final class InvoiceDesk {
                         .changeProfile()
                         .change(new ChangeProfile.Command(
                                 everyday.accountOf(person), Optional.of(new CompanyName(company)), Optional.empty())));
+    }
+
+    /// As a portion of renewals is.
+    Step isInvoicedTogetherForWhatWasBookedAt(Person person, String... instants) {
+        return new Step(
+                "%s is invoiced together for what was booked at %s".formatted(person, String.join(", ", instants)),
+                () -> world.unitOfWork.perform(() -> {
+                    var buyer = world.account
+                            .showAccount()
+                            .show(everyday.accountOf(person))
+                            .orElseThrow();
+                    var orders = Stream.of(instants)
+                            .map(instant -> new IssueInvoice.Order(
+                                    new InvoiceId(world.ids.next()),
+                                    buyer,
+                                    world.ids.next(),
+                                    List.of(SomeInvoices.line(SomeInvoices.DOMESTIC, 10_00)),
+                                    Instant.parse(instant)))
+                            .toList();
+                    world.invoice.issueInvoice().issue(orders);
+                    return orders;
+                }));
     }
 
     /// The number that nobody knows may have been verified before.

@@ -160,6 +160,14 @@ class InvoicingTest {
     }
 
     @Test
+    void what_is_booked_in_two_years_is_numbered_in_two_years_also_if_it_is_invoiced_together() {
+        story.given(everyday.isACustomer(ADA))
+                .when(desk.isInvoicedTogetherForWhatWasBookedAt(
+                        ADA, "2026-12-31T22:59:59.999Z", "2026-12-31T23:00:00Z", "2026-12-31T23:00:00.001Z"))
+                .then(desk.theNumbersAre("INV-2026-000001", "INV-2027-000001", "INV-2027-000002"));
+    }
+
+    @Test
     void a_business_of_another_member_state_owes_the_VAT_itself_and_both_numbers_are_on_the_invoice() {
         story.given(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
                 .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
