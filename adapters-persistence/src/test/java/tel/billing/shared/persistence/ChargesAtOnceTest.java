@@ -50,6 +50,7 @@ import tel.billing.provisioning.persistence.RandomCredentials;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
+import tel.billing.shared.DueWork;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Rates;
@@ -179,22 +180,31 @@ class ChargesAtOnceTest {
         clock.forwardTo(Instant.parse("2026-02-05T10:00:00Z"));
         var renewals = desk(cutOffFor(unlucky::contains)).dueSubscriptions();
 
-        Race.of(WORKERS, () -> {
-            try {
-                return renewals.runDue(clock.instant());
-            } catch (IllegalStateException cut) {
-                return false;
-            }
-        });
+        Race.of(WORKERS, () -> doAllOf(renewals));
 
         assertThatNumbersAreConsecutive(MANY + MANY - unlucky.size());
 
         clock.forwardTo(Instant.parse("2026-02-05T11:00:00Z"));
-        desk(invoice.issueInvoice()).dueSubscriptions().runDue(clock.instant());
+        doAllOf(desk(invoice.issueInvoice()).dueSubscriptions());
 
         assertThat(invoiced()).hasSize(2 * MANY);
         assertThatNumbersAreConsecutive(2 * MANY);
         assertThatEachInvoiceIsWhatItsOwnerPaid();
+    }
+
+    /// Answers with how often it failed.
+    private int doAllOf(DueWork work) {
+        var failures = 0;
+        var mayBeMore = true;
+        while (mayBeMore) {
+            try {
+                mayBeMore = work.runDue(clock.instant());
+            } catch (IllegalStateException cut) {
+                assertThat(cut).hasMessage(FAULT);
+                failures++;
+            }
+        }
+        return failures;
     }
 
     private Set<AccountId> everyThird() {
