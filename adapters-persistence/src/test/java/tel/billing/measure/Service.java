@@ -10,6 +10,9 @@ import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.audit.persistence.JooqAuditTrail;
 import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
+import tel.billing.invoice.application.InvoiceUseCases;
+import tel.billing.invoice.persistence.JooqInvoices;
+import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.ledger.WalletWatch;
 import tel.billing.ledger.WatchedLedger;
 import tel.billing.ledger.persistence.JooqLedger;
@@ -113,6 +116,18 @@ final class Service implements AutoCloseable {
                         new JooqRaisedWallets(sql),
                         ledger,
                         vat.applyVat(),
+                        new InvoiceUseCases(
+                                        idempotency.answerOnce(),
+                                        new JooqInvoices(sql),
+                                        SomeInvoices.SELLER,
+                                        ledger,
+                                        WalletWatch.NOBODY,
+                                        account.showAccount(),
+                                        postbox,
+                                        trail,
+                                        ids,
+                                        clock)
+                                .issueInvoice(),
                         payment.collectShortfall(),
                         provisioning.orderLine(),
                         provisioning.carryOutLine(),

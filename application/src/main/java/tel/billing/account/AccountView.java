@@ -1,6 +1,7 @@
 package tel.billing.account;
 
 import java.time.Instant;
+import java.util.Optional;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 
@@ -10,6 +11,7 @@ public record AccountView(
         Owner owner,
         CompanyName company,
         Country country,
+        Optional<PostalAddress> address,
         AccountStatus status,
         VatStanding vat,
         Instant createdAt) {}

@@ -32,6 +32,10 @@ public interface Ledger {
     /// The wallet's statement, newest first; the key of an entry is its number.
     Page<Entry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page);
 
+    /// What each book holds in each currency, over all accounts: by currency code, and there in the order
+    /// of the books. Books that never held anything are left out.
+    List<BookBalance> trialBalance();
+
     /// What became of a transfer.
     sealed interface Posted {
 

@@ -47,6 +47,11 @@ public record WatchedLedger(Ledger ledger, WalletWatch watch) implements Ledger 
         return ledger.entries(account, currency, page);
     }
 
+    @Override
+    public List<BookBalance> trialBalance() {
+        return ledger.trialBalance();
+    }
+
     private void tell(Transfer transfer, Posted posted) {
         if (posted instanceof Posted.Done && transfer.effectOnWallet().isPositive()) {
             watch.raised(transfer.account(), transfer.amount().currency());

@@ -13,4 +13,7 @@ public interface ApplyVat {
     /// @param net   what is charged, prorated already
     /// @param start when the time begins that it is charged for
     TaxedLine apply(Money net, AccountView buyer, Instant start);
+
+    /// Whether an invoice can tell the VAT: it must do so in the currency of the seller's member state.
+    boolean canTell(TaxedLine line);
 }

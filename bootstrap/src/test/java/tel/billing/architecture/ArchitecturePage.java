@@ -20,7 +20,13 @@ record ArchitecturePage(JavaClasses classes, Subdomains subdomains) {
             new Column("web", List.of("adapters-web")),
             new Column("persistence", List.of("adapters-persistence")),
             new Column(
-                    "outside", List.of("adapters-payments", "adapters-vat", "adapters-provisioning", "adapters-mail")),
+                    "outside",
+                    List.of(
+                            "adapters-payments",
+                            "adapters-vat",
+                            "adapters-provisioning",
+                            "adapters-mail",
+                            "adapters-pdf")),
             new Column("wiring", List.of("bootstrap")));
 
     /// Writes it anew.

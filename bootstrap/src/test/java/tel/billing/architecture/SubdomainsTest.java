@@ -28,7 +28,8 @@ class SubdomainsTest {
                 payment knows account, audit, idempotency, ledger, notification, shared
                 provisioning knows shared
                 tax knows account, audit, idempotency, notification, shared
-                subscription knows account, audit, idempotency, ledger, notification, payment, provisioning, shared, tax
+                invoice knows account, audit, idempotency, ledger, notification, shared, tax
+                subscription knows account, audit, idempotency, invoice, ledger, notification, payment, provisioning, shared, tax
                 identity knows account, audit, idempotency, notification, shared, subscription, tax
                 """);
     }

@@ -30,7 +30,8 @@ final class Vocabulary {
         "adapters-payments",
         "adapters-vat",
         "adapters-provisioning",
-        "adapters-mail"
+        "adapters-mail",
+        "adapters-pdf"
     };
 
     /// The layers that each module brings; the empty one is a subdomain's root package.
@@ -43,6 +44,7 @@ final class Vocabulary {
             "adapters-vat", Set.of("vies", "sandbox", "rules"),
             "adapters-provisioning", Set.of("kamailio", "sandbox"),
             "adapters-mail", Set.of("mail", "sandbox", "template"),
+            "adapters-pdf", Set.of("pdf"),
             "bootstrap", Set.of("bootstrap"));
 
     private static final Pattern MAIN = Pattern.compile("tel\\.billing\\.(BillingApplication(\\$.*)?|package-info)");

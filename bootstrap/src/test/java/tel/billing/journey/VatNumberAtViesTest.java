@@ -40,7 +40,7 @@ class VatNumberAtViesTest {
     static void start() {
         vies = new ViesStub();
         service = Service.start(
-                _ -> {}, "--billing.vies-url=" + vies.url(), "--billing.vies-requester=nl 0044.95.445.B.01");
+                _ -> {}, "--billing.vies-url=" + vies.url(), "--billing.seller-vat-number=NL 0044.95.445.B.01");
     }
 
     @AfterAll

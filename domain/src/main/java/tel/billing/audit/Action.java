@@ -64,6 +64,8 @@ public enum Action {
     TOP_UPS_HELD,
     /// An admin looked into it, and lets the account top up again.
     TOP_UPS_RELEASED,
+    /// An admin gave back what was invoiced, or some of it, by a credit note.
+    INVOICE_CREDITED,
     /// From some instant on, perhaps later.
     VAT_RATE_SET,
     PLAN_CREATED,
@@ -109,6 +111,7 @@ public enum Action {
                     NOTICE_JUDGED_AGAIN,
                     TOP_UPS_HELD,
                     TOP_UPS_RELEASED,
+                    INVOICE_CREDITED,
                     VAT_RATE_SET,
                     PLAN_CREATED,
                     PLAN_CHANGED -> false;

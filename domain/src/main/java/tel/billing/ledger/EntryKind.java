@@ -14,6 +14,12 @@ public enum EntryKind {
     EARNING(Book.HELD, Book.REVENUE),
     /// The VAT on that. It is on no statement.
     VAT(Book.HELD, Book.VAT),
+    /// What was earned and is not ours after all, without VAT, by a credit note. It is on no statement.
+    EARNING_REVERSAL(Book.REVENUE, Book.HELD),
+    /// The VAT on that. It is on no statement.
+    VAT_REVERSAL(Book.VAT, Book.HELD),
+    /// What a credit note gives back to the customer, VAT included.
+    CREDIT(Book.HELD, Book.WALLET),
     /// Money that goes back to a card. It never takes the wallet below zero.
     REFUND(Book.WALLET, Book.CARD_PROCESSOR),
     /// Money that did not reach the card after all.
@@ -46,6 +52,9 @@ public enum EntryKind {
                     RELEASE,
                     EARNING,
                     VAT,
+                    EARNING_REVERSAL,
+                    VAT_REVERSAL,
+                    CREDIT,
                     REFUND,
                     REFUND_FAILED,
                     CHARGEBACK,
@@ -76,6 +85,9 @@ public enum EntryKind {
                     RELEASE,
                     EARNING,
                     VAT,
+                    EARNING_REVERSAL,
+                    VAT_REVERSAL,
+                    CREDIT,
                     REFUND_FAILED,
                     CHARGEBACK,
                     CHARGEBACK_REVERSAL,

@@ -133,6 +133,23 @@ public sealed interface Letter {
         }
     }
 
+    /// What was invoiced was given back into the wallet, or some of it, by a credit note.
+    ///
+    /// @param number of the credit note
+    /// @param invoice the number of the invoice that it corrects
+    /// @param reason as it stands on the credit note
+    /// @param balance what the wallet holds now
+    record CreditNoteIssued(
+            EmailAddress to,
+            UUID note,
+            String number,
+            String invoice,
+            Money amount,
+            String reason,
+            Money balance,
+            Instant at)
+            implements Letter {}
+
     /// Neither the wallet nor a stored card covers what is due for a subscription.
     ///
     /// @param due with VAT

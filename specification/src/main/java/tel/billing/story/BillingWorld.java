@@ -45,6 +45,9 @@ import tel.billing.identity.spec.InMemoryUsers;
 import tel.billing.identity.spec.PredictableOneTimeCodes;
 import tel.billing.identity.spec.PredictableTokens;
 import tel.billing.identity.spec.QuickPasswordHashes;
+import tel.billing.invoice.application.InvoiceUseCases;
+import tel.billing.invoice.spec.InMemoryInvoices;
+import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletWatch;
 import tel.billing.ledger.WatchedLedger;
@@ -159,6 +162,7 @@ public final class BillingWorld {
     private final WalletWatch watch = new LateWatch();
     private final FollowAccount followers = new LateFollower();
     public final Ledger watchedLedger = new WatchedLedger(ledger, watch);
+    public final InMemoryInvoices invoices = new InMemoryInvoices(unitOfWork);
     public final InMemoryLines lines = new InMemoryLines(unitOfWork);
 
     public final ScriptedCardProcessor processor = new ScriptedCardProcessor(unitOfWork);
@@ -237,6 +241,17 @@ public final class BillingWorld {
             watch,
             ids,
             clock);
+    public final InvoiceUseCases invoice = new InvoiceUseCases(
+            idempotency.answerOnce(),
+            invoices,
+            SomeInvoices.SELLER,
+            watchedLedger,
+            watch,
+            account.showAccount(),
+            postbox,
+            trail,
+            ids,
+            clock);
     public final SubscriptionDesk subscriptionDesk = new SubscriptionDesk(
             unitOfWork,
             idempotency.answerOnce(),
@@ -246,6 +261,7 @@ public final class BillingWorld {
             raisedWallets,
             watchedLedger,
             vat.applyVat(),
+            invoice.issueInvoice(),
             payment.collectShortfall(),
             provisioning.orderLine(),
             provisioning.carryOutLine(),

@@ -180,6 +180,9 @@ final class PurchaseOrdeal implements Ordeal {
         assertThat(moved(EntryKind.CHARGE).minus(moved(EntryKind.RELEASE)))
                 .as("charged")
                 .isEqualTo(price);
+        assertThat(world.invoices.all()).as("invoiced").hasSize((int) world.charges.all().stream()
+                .filter(Charge.Taken.class::isInstance)
+                .count());
         assertThat(moved(EntryKind.EARNING).plus(moved(EntryKind.VAT)))
                 .as("earned")
                 .isEqualTo(price);
@@ -283,6 +286,7 @@ final class PurchaseOrdeal implements Ordeal {
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.Impossible _,
                     PurchaseOutcome.TierNotOffered _,
+                    PurchaseOutcome.InAnotherCurrency _,
                     PurchaseOutcome.AccountBlocked _ -> throw new AssertionError("Ada can have it, but " + outcome);
         };
     }

@@ -120,6 +120,7 @@ final class RenewalOrdeal implements Ordeal {
                     PurchaseOutcome.ShortOfMoney _,
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.TierNotOffered _,
+                    PurchaseOutcome.InAnotherCurrency _,
                     PurchaseOutcome.AccountBlocked _ -> throw new AssertionError("it costs nothing, but " + outcome);
         };
     }
@@ -164,6 +165,7 @@ final class RenewalOrdeal implements Ordeal {
                 .as("whether it is active")
                 .isEqualTo(isPaid);
         assertThat(amounts(EntryKind.CHARGE)).as("charges").isEqualTo(isPaid ? List.of(FIRST, SECOND) : List.of(FIRST));
+        assertThat(world.invoices.all()).as("invoices").hasSize(isPaid ? 2 : 1);
         assertThat(amounts(EntryKind.RELEASE)).as("given back").isEmpty();
         assertThat(world.books().of(Book.HELD, EURO)).as("held").isEqualTo(Money.zero(EURO));
         assertThat(paidByCard()).as("what the card paid").isEqualTo(isPaid ? lacking() : Money.zero(EURO));

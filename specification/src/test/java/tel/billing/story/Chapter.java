@@ -11,6 +11,7 @@ enum Chapter {
     PROVISIONING("Telephone lines"),
     PAYMENT("Payments"),
     LEDGER("The ledger"),
+    INVOICE("Invoices"),
     IDEMPOTENCY("Idempotency"),
     AUDIT("The audit log"),
     SHARED("Time");

@@ -2,17 +2,21 @@ package tel.billing.notification.mail;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import jakarta.activation.DataHandler;
 import jakarta.mail.Message.RecipientType;
 import jakarta.mail.MessagingException;
+import jakarta.mail.Part;
 import jakarta.mail.Session;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
+import jakarta.mail.util.ByteArrayDataSource;
 import java.io.UnsupportedEncodingException;
 import java.time.InstantSource;
 import java.util.Date;
 import java.util.UUID;
+import tel.billing.notification.Enclosure;
 import tel.billing.notification.template.Mail;
 
 /// Makes internet messages (RFC 5322) of mails: the plain text and, for those who like it better, the HTML.
@@ -31,8 +35,33 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
         // keeps holiday notices and the like from answering (RFC 3834)
         message.setHeader("Auto-Submitted", "auto-generated");
         message.setContentLanguage(new String[] {mail.language().toLanguageTag()});
-        message.setContent(new MimeMultipart("alternative", part(mail.text(), "plain"), part(mail.html(), "html")));
+        message.setContent(content(mail));
         return message;
+    }
+
+    private static MimeMultipart content(Mail mail) throws MessagingException {
+        var letter = new MimeMultipart("alternative", part(mail.text(), "plain"), part(mail.html(), "html"));
+        if (mail.enclosures().isEmpty()) {
+            return letter;
+        }
+        var whole = new MimeMultipart("mixed");
+        var first = new MimeBodyPart();
+        first.setContent(letter);
+        whole.addBodyPart(first);
+        for (var enclosure : mail.enclosures()) {
+            whole.addBodyPart(part(enclosure));
+        }
+        return whole;
+    }
+
+    private static MimeBodyPart part(Enclosure enclosure) throws MessagingException {
+        var part = new MimeBodyPart();
+        part.setDataHandler(new DataHandler(new ByteArrayDataSource(enclosure.content(), enclosure.mediaType())));
+        part.setFileName(enclosure.name());
+        part.setDisposition(Part.ATTACHMENT);
+        // what looks like text would else arrive with other line ends
+        part.setHeader("Content-Transfer-Encoding", "base64");
+        return part;
     }
 
     private static MimeBodyPart part(String content, String subtype) throws MessagingException {

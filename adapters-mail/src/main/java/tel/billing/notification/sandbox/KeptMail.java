@@ -1,14 +1,37 @@
 package tel.billing.notification.sandbox;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import tel.billing.notification.template.Mail;
 import tel.billing.shared.EmailAddress;
 
 /// A mail in the mailbox. Later ones have higher numbers.
-record KeptMail(long number, String to, String subject, String text, String html, Instant sentAt) {
+///
+/// @param attachments nothing in files of before there were any
+record KeptMail(
+        long number,
+        String to,
+        String subject,
+        String text,
+        String html,
+        Instant sentAt,
+        @Nullable List<KeptEnclosure> attachments) {
 
     static KeptMail of(long number, Mail mail, Instant sentAt) {
-        return new KeptMail(number, mail.to().value(), mail.subject(), mail.text(), mail.html(), sentAt);
+        return new KeptMail(
+                number,
+                mail.to().value(),
+                mail.subject(),
+                mail.text(),
+                mail.html(),
+                sentAt,
+                mail.enclosures().stream().map(KeptEnclosure::of).toList());
+    }
+
+    List<KeptEnclosure> enclosures() {
+        return Objects.requireNonNullElse(attachments, List.of());
     }
 
     boolean isTo(EmailAddress address) {

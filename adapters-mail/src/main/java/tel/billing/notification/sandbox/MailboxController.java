@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -46,6 +47,27 @@ public final class MailboxController {
     @GetMapping("/dev/mailbox/{number:[0-9]{1,18}}/html")
     public ResponseEntity<byte[]> html(@PathVariable("number") long number) {
         return MailboxPage.letter(mailbox.find(number));
+    }
+
+    /// What went with the mail, counted from 1.
+    @GetMapping("/dev/mailbox/{number:[0-9]{1,18}}/attachments/{position:[1-9][0-9]{0,2}}")
+    public ResponseEntity<byte[]> attachment(
+            @PathVariable("number") long number, @PathVariable("position") int position) {
+        return mailbox.find(number).stream()
+                .flatMap(mail -> mail.enclosures().stream())
+                .skip(position - 1L)
+                .findFirst()
+                .map(kept -> ResponseEntity.ok()
+                        .contentType(MediaType.parseMediaType(kept.mediaType()))
+                        .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                        .header(
+                                HttpHeaders.CONTENT_DISPOSITION,
+                                ContentDisposition.inline()
+                                        .filename(kept.name())
+                                        .build()
+                                        .toString())
+                        .body(kept.bytes()))
+                .orElseGet(() -> ResponseEntity.notFound().build());
     }
 
     @GetMapping("/dev/assets/mailbox.css")

@@ -1,9 +1,11 @@
 package tel.billing.notification.sandbox;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.stream.IntStream;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -16,14 +18,42 @@ record MailboxJson(List<Item> items) {
             .build();
 
     /// A mail; `links` are the addresses in its text.
-    record Item(String to, String subject, String text, String html, List<String> links, String sentAt) {
+    record Item(
+            String to,
+            String subject,
+            String text,
+            String html,
+            List<String> links,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Attachment> attachments,
+            String sentAt) {
+
         private static Item of(KeptMail mail) {
             return new Item(
-                    mail.to(), mail.subject(), mail.text(), mail.html(), Links.in(mail.text()), time(mail.sentAt()));
+                    mail.to(),
+                    mail.subject(),
+                    mail.text(),
+                    mail.html(),
+                    Links.in(mail.text()),
+                    Attachment.of(mail),
+                    time(mail.sentAt()));
         }
 
         private static String time(Instant instant) {
             return MILLIS.format(instant);
+        }
+    }
+
+    /// What went with it, and where it can be had.
+    record Attachment(String name, String mediaType, String path) {
+
+        static List<Attachment> of(KeptMail mail) {
+            var kept = mail.enclosures();
+            return IntStream.range(0, kept.size())
+                    .mapToObj(index -> new Attachment(
+                            kept.get(index).name(),
+                            kept.get(index).mediaType(),
+                            "/dev/mailbox/%s/attachments/%s".formatted(mail.number(), index + 1)))
+                    .toList();
         }
     }
 

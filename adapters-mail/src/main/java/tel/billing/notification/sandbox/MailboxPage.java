@@ -80,6 +80,7 @@ final class MailboxPage {
                 "subject", mail.subject(),
                 "recipient", mail.to(),
                 "time", TIME.format(mail.sentAt()),
+                "attachments", MailboxJson.Attachment.of(mail),
                 "pieces",
                         Links.pieces(mail.text()).stream()
                                 .map(piece -> Map.of("piece", piece.text(), "link", piece.isLink()))

@@ -2,6 +2,7 @@ package tel.billing.notification.template;
 
 import java.net.URI;
 import java.util.HashMap;
+import tel.billing.notification.Enclosures;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
 
@@ -10,13 +11,16 @@ import tel.billing.notification.Reader;
 public final class LetterWriter {
     private final String publicUrl;
     private final String operator;
+    private final Enclosures enclosures;
     private final Languages languages;
 
     /// @param publicUrl where people reach the service; every link begins with it
     /// @param operator who runs the service
-    public LetterWriter(URI publicUrl, String operator) {
+    /// @param enclosures what goes with letters
+    public LetterWriter(URI publicUrl, String operator, Enclosures enclosures) {
         this.publicUrl = publicUrl.toString().replaceFirst("/+$", "");
         this.operator = operator;
+        this.enclosures = enclosures;
         this.languages = Languages.found();
     }
 
@@ -32,6 +36,7 @@ public final class LetterWriter {
                 language.locale(),
                 templates.subject(wording.template(), words),
                 templates.text(wording.template(), words),
-                templates.html(wording.template(), words));
+                templates.html(wording.template(), words),
+                enclosures.of(letter));
     }
 }

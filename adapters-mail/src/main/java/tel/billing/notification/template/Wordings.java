@@ -78,6 +78,16 @@ record Wordings(String publicUrl, Spelled spelled) {
                 words.put("is_short", balance.isNegative());
                 yield new Wording("charged-back", words);
             }
+            case Letter.CreditNoteIssued issued ->
+                new Wording(
+                        "credit-note-issued",
+                        Map.of(
+                                "number", issued.number(),
+                                "invoice", issued.invoice(),
+                                "amount", spelled.money(issued.amount()),
+                                "reason", TypedText.of(issued.reason()),
+                                "balance", spelled.money(issued.balance()),
+                                "at", spelled.time(issued.at())));
             case Letter.TopUpsHeld(var _, var at) -> new Wording("top-ups-held", at(at));
             case Letter.TopUpsReleased(var _, var at) -> new Wording("top-ups-released", at(at));
             case Letter.VatNumberInvalid(var _, var number) ->

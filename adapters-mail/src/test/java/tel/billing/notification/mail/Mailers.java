@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.InstantSource;
 import java.util.Properties;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
+import tel.billing.notification.Enclosures;
 import tel.billing.notification.template.LetterWriter;
 import tel.billing.shared.spec.Some;
 
@@ -18,9 +19,13 @@ final class Mailers {
     }
 
     static SmtpMailer over(int port, Properties properties) {
+        return over(port, properties, Enclosures.NONE);
+    }
+
+    static SmtpMailer over(int port, Properties properties, Enclosures enclosures) {
         return new SmtpMailer(
                 server(port, properties),
-                new LetterWriter(URI.create("https://billing.example"), "Söhne & Co"),
+                new LetterWriter(URI.create("https://billing.example"), "Söhne & Co", enclosures),
                 from(),
                 InstantSource.fixed(Some.INSTANT));
     }

@@ -1,14 +1,19 @@
 package tel.billing.notification.mail;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.mail.internet.MimeMultipart;
 import jakarta.mail.internet.MimeUtility;
 import java.util.Date;
+import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import tel.billing.notification.Enclosure;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer.Delivery;
@@ -73,6 +78,28 @@ class MessageTest {
         assertThat((String) received.text().getContent()).contains("Söhne & <Töchter>");
         assertThat(received.html().getContentType()).isEqualTo("text/html; charset=UTF-8");
         assertThat((String) received.html().getContent()).contains("Söhne &amp; &lt;Töchter&gt;");
+    }
+
+    @Test
+    void what_goes_with_a_letter_is_attached_behind_it() throws Exception {
+        var paper = "%PDF: not one\n".repeat(1_000).getBytes(UTF_8);
+        var mailer = Mailers.over(
+                server.getSmtp().getPort(),
+                new Properties(),
+                _ -> List.of(new Enclosure("INV-2026-000042.pdf", "application/pdf", paper)));
+
+        assertThat(mailer.deliver(signup(ADA, "Acme"), Reader.ANYWHERE)).isEqualTo(new Delivery.Accepted());
+
+        var message = server.getReceivedMessages()[0];
+        assertThat(message.getContentType()).startsWith("multipart/mixed");
+        var parts = (MimeMultipart) message.getContent();
+        assertThat(parts.getCount()).isEqualTo(2);
+        assertThat(parts.getBodyPart(0).getContentType()).startsWith("multipart/alternative");
+        var attached = parts.getBodyPart(1);
+        assertThat(attached.getContentType()).startsWith("application/pdf");
+        assertThat(attached.getDisposition()).isEqualTo("attachment");
+        assertThat(attached.getFileName()).isEqualTo("INV-2026-000042.pdf");
+        assertThat(attached.getInputStream()).hasBinaryContent(paper);
     }
 
     @Test

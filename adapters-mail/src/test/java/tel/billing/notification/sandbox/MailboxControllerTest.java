@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -18,6 +19,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.test.web.servlet.MockMvc;
 import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilder;
 import org.springframework.test.web.servlet.setup.MockMvcBuilders;
+import tel.billing.notification.Enclosure;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
 import tel.billing.notification.template.LetterWriter;
@@ -38,12 +40,13 @@ class MailboxControllerTest {
 
     private SandboxMailbox mailbox;
     private MockMvc http;
+    private List<Enclosure> enclosures = List.of();
 
     @BeforeEach
     void open() {
         mailbox = new SandboxMailbox(
                 directory,
-                new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co"),
+                new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co", _ -> enclosures),
                 InstantSource.fixed(NOW));
         http = MockMvcBuilders.standaloneSetup(new MailboxController(mailbox)).build();
     }
@@ -55,6 +58,29 @@ class MailboxControllerTest {
         assertThat(response.getStatus()).isEqualTo(200);
         assertThat(response.getContentType()).isEqualTo("application/json");
         assertThat(response.getContentAsString()).isEqualTo("{\"items\":[]}");
+    }
+
+    @Test
+    void what_went_with_a_mail_can_be_had() throws Exception {
+        enclosures = List.of(new Enclosure("INV-2026-000042.pdf", "application/pdf", new byte[] {1, 2, 3}));
+        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
+        enclosures = List.of();
+        mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
+
+        var items = items(get("/dev/mailbox").header("Accept", "application/json"));
+        assertThat(items.get(0).has("attachments")).isFalse();
+        var attached = items.get(1).get("attachments").get(0);
+        assertThat(attached.get("name").asString()).isEqualTo("INV-2026-000042.pdf");
+        assertThat(attached.get("media_type").asString()).isEqualTo("application/pdf");
+        var paper = perform(get(attached.get("path").asString()));
+        assertThat(paper.getContentType()).isEqualTo("application/pdf");
+        assertThat(paper.getContentAsByteArray()).containsExactly(1, 2, 3);
+        assertThat(perform(get("/dev/mailbox/1/attachments/2")).getStatus()).isEqualTo(404);
+        assertThat(perform(get("/dev/mailbox/2/attachments/1")).getStatus()).isEqualTo(404);
+        assertThat(perform(get("/dev/mailbox").header("Accept", BROWSER)).getContentAsString())
+                .doesNotContain("Attached");
+        assertThat(perform(get("/dev/mailbox/1").header("Accept", BROWSER)).getContentAsString())
+                .contains("INV-2026-000042.pdf");
     }
 
     @Test

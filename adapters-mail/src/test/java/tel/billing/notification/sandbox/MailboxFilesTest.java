@@ -14,6 +14,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tel.billing.notification.Enclosures;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
 import tel.billing.notification.application.Mailer.Delivery;
@@ -107,7 +108,7 @@ class MailboxFilesTest {
     private SandboxMailbox open() {
         return new SandboxMailbox(
                 directory,
-                new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co"),
+                new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co", Enclosures.NONE),
                 InstantSource.fixed(Some.INSTANT));
     }
 

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import tel.billing.notification.Enclosures;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.spec.MailerContract;
 import tel.billing.notification.template.LetterWriter;
@@ -22,7 +23,7 @@ class SandboxMailboxTest extends MailerContract {
     void open() {
         mailbox = new SandboxMailbox(
                 directory,
-                new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co"),
+                new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co", Enclosures.NONE),
                 InstantSource.fixed(Some.INSTANT));
     }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.notification.Enclosures;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
 import tel.billing.shared.Country;
@@ -27,7 +28,8 @@ class LetterWriterTest {
     private static final Instant TIME = Instant.parse("2026-11-21T08:15:42Z");
     private static final String TOKEN = "AbCd-_0123";
 
-    private final LetterWriter writer = new LetterWriter(URI.create("https://billing.example/"), "Söhne & Co");
+    private final LetterWriter writer =
+            new LetterWriter(URI.create("https://billing.example/"), "Söhne & Co", Enclosures.NONE);
 
     @Test
     void the_link_of_a_signup_is_in_the_text_and_in_the_html() {

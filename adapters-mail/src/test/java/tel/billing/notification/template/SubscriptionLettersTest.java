@@ -12,6 +12,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.notification.Enclosures;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Letter.ChargeReceipt.Occasion;
 import tel.billing.notification.Letter.PriceChange.Every;
@@ -38,7 +39,8 @@ class SubscriptionLettersTest {
     private static final Included MUCH = new Included(11, 22, 3_000);
     private static final Included LITTLE = new Included(2, 2, 77);
 
-    private final LetterWriter writer = new LetterWriter(URI.create("https://billing.example"), "Billing Telecom");
+    private final LetterWriter writer =
+            new LetterWriter(URI.create("https://billing.example"), "Billing Telecom", Enclosures.NONE);
 
     @Test
     void a_receipt_tells_what_was_paid_for_and_how_the_amount_comes_about() {
@@ -62,7 +64,7 @@ class SubscriptionLettersTest {
                 VAT is charged at the rate of the country where you are (Article 58 of
                 Directive 2006/112/EC).
 
-                This is a receipt, not an invoice.
+                The invoice is attached.
 
                 Kind regards
                 Billing Telecom
@@ -94,7 +96,7 @@ class SubscriptionLettersTest {
                 Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge): Sie führen die
                 Umsatzsteuer selbst ab (Artikel 196 der Richtlinie 2006/112/EG).
 
-                Dies ist ein Beleg, keine Rechnung.
+                Die Rechnung liegt bei.
 
                 Mit freundlichen Grüßen
                 Billing Telecom

@@ -3,12 +3,14 @@ package tel.billing.account.persistence;
 import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCOUNT;
 
 import java.time.Instant;
+import java.util.Optional;
 import org.jooq.Condition;
 import org.jspecify.annotations.Nullable;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
+import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.account.domain.Account;
@@ -58,6 +60,20 @@ final class AccountRows {
         row.setVatNumber(vatNumber(profile.vat()));
         row.setCreatedAt(draft.createdAt());
         row.setLapsesAt(draft.lapsesAt());
+        return row;
+    }
+
+    /// What is given of both, and nothing else of a row.
+    static AccountAccountRecord row(Optional<CompanyName> company, Optional<PostalAddress> address) {
+        var row = new AccountAccountRecord();
+        company.ifPresent(given -> row.setCompanyName(given.value()));
+        address.ifPresent(given -> {
+            row.setAddressLine1(given.line1());
+            row.setAddressLine2(given.line2().orElse(null));
+            row.setAddressPostalCode(given.postalCode());
+            row.setAddressCity(given.city());
+            row.setAddressRegion(given.region().orElse(null));
+        });
         return row;
     }
 
@@ -127,7 +143,18 @@ final class AccountRows {
                 new Owner(new UserId(row.getOwnerId()), new EmailAddress(row.getOwnerEmail())),
                 new CompanyName(row.getCompanyName()),
                 new Country(row.getCountry()),
+                address(row),
                 vat(row));
+    }
+
+    private static Optional<PostalAddress> address(AccountAccountRecord row) {
+        return Optional.ofNullable(row.getAddressLine1())
+                .map(line1 -> new PostalAddress(
+                        line1,
+                        Optional.ofNullable(row.getAddressLine2()),
+                        row.getAddressPostalCode(),
+                        row.getAddressCity(),
+                        Optional.ofNullable(row.getAddressRegion())));
     }
 
     private static VatStanding vat(AccountAccountRecord row) {

@@ -23,7 +23,9 @@ import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import tel.billing.account.AccountStatus;
+import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
+import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.account.application.AccountSearch;
@@ -148,6 +150,16 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                         .and(ACCOUNT_ACCOUNT.OWNER_ID.eq(owner.id().value()))
                         .execute()
                 == 1;
+    }
+
+    @Override
+    public void describe(AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address) {
+        if (company.isPresent() || address.isPresent()) {
+            sql.update(ACCOUNT_ACCOUNT)
+                    .set(AccountRows.row(company, address))
+                    .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
+                    .execute();
+        }
     }
 
     @Override

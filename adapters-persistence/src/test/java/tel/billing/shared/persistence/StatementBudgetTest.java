@@ -59,6 +59,9 @@ import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
 import tel.billing.identity.persistence.Turns;
+import tel.billing.invoice.application.InvoiceUseCases;
+import tel.billing.invoice.persistence.JooqInvoices;
+import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Reference;
@@ -218,6 +221,17 @@ class StatementBudgetTest {
             new RandomCredentials(),
             "sip.example.com",
             realTime);
+    private final InvoiceUseCases invoice = new InvoiceUseCases(
+            idempotency.answerOnce(),
+            new JooqInvoices(database.sql()),
+            SomeInvoices.SELLER,
+            ledger,
+            watch,
+            account.showAccount(),
+            postbox,
+            trail,
+            ids,
+            clock);
     private final SubscriptionDesk desk = new SubscriptionDesk(
             database.unitOfWork(),
             idempotency.answerOnce(),
@@ -227,6 +241,7 @@ class StatementBudgetTest {
             new JooqRaisedWallets(database.sql()),
             ledger,
             vat.applyVat(),
+            invoice.issueInvoice(),
             payment.collectShortfall(),
             provisioning.orderLine(),
             provisioning.carryOutLine(),
@@ -563,7 +578,7 @@ class StatementBudgetTest {
         vat.listVatRates().list();
         plans.all();
 
-        assertThat(costOf(() -> activate(session))).isEqualTo(new Cost(38, 5));
+        assertThat(costOf(() -> activate(session))).isEqualTo(new Cost(42, 5));
     }
 
     @Test
@@ -574,7 +589,7 @@ class StatementBudgetTest {
             var due = Stream.generate(this::subscriber).limit(number).toList();
             look(due);
 
-            assertThat(costOf(this::runDue)).isEqualTo(new Cost(12, 1));
+            assertThat(costOf(this::runDue)).isEqualTo(new Cost(16, 1));
 
             assertThat(posted).hasSize(number).allMatch(Letter.ChargeReceipt.class::isInstance);
             putOff(due);

@@ -17,7 +17,7 @@ final class Alarm {
         var due = next.get();
         if (now - due >= 0 && next.compareAndSet(due, now + SILENCE)) {
             LOG.error(
-                    "VIES refuses to answer us ({}): no VAT number is verified until BILLING_VIES_REQUESTER is a number"
+                    "VIES refuses to answer us ({}): no VAT number is verified until BILLING_SELLER_VAT_NUMBER is a number"
                             + " that it knows and lets ask",
                     code);
         }

@@ -242,7 +242,7 @@ class ViesAnswersTest {
         }
         assertThat(log.list).singleElement().satisfies(event -> {
             assertThat(event.getLevel()).isEqualTo(Level.ERROR);
-            assertThat(event.getFormattedMessage()).contains("INVALID_REQUESTER_INFO", "BILLING_VIES_REQUESTER");
+            assertThat(event.getFormattedMessage()).contains("INVALID_REQUESTER_INFO", "BILLING_SELLER_VAT_NUMBER");
         });
     }
 }

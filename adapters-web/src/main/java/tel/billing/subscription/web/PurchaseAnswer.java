@@ -23,6 +23,11 @@ final class PurchaseAnswer {
             case PurchaseOutcome.NotFound() -> notFound();
             case PurchaseOutcome.Impossible(var status) -> Problem.invalid("status", withArticle(status) + " " + wish);
             case PurchaseOutcome.TierNotOffered() -> tierNotOffered();
+            case PurchaseOutcome.InAnotherCurrency(var currency) ->
+                Problem.of(
+                        ProblemType.TIER_INVALID,
+                        "The plan is in %s, and is sold only to customers who are charged no VAT."
+                                .formatted(currency.getCurrencyCode()));
             case PurchaseOutcome.AccountBlocked() ->
                 Problem.of(ProblemType.FORBIDDEN, "The account is suspended or closed.");
             case PurchaseOutcome.ShortOfMoney(var shortfall) -> shortOf(shortfall);

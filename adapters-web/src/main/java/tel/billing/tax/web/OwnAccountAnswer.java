@@ -4,10 +4,17 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
+import tel.billing.account.PostalAddress;
 import tel.billing.account.VatStanding;
 
 /// An account as its owner sees it.
-record OwnAccountAnswer(UUID id, String companyName, String country, AccountStatus status, VatAnswer vat) {
+record OwnAccountAnswer(
+        UUID id,
+        String companyName,
+        String country,
+        AccountStatus status,
+        VatAnswer vat,
+        Optional<AddressAnswer> billingAddress) {
 
     static OwnAccountAnswer of(AccountView account) {
         return new OwnAccountAnswer(
@@ -15,7 +22,17 @@ record OwnAccountAnswer(UUID id, String companyName, String country, AccountStat
                 account.company().value(),
                 account.country().code(),
                 account.status(),
-                VatAnswer.of(account.vat()));
+                VatAnswer.of(account.vat()),
+                account.address().map(AddressAnswer::of));
+    }
+
+    record AddressAnswer(
+            String line1, Optional<String> line2, String postalCode, String city, Optional<String> region) {
+
+        static AddressAnswer of(PostalAddress address) {
+            return new AddressAnswer(
+                    address.line1(), address.line2(), address.postalCode(), address.city(), address.region());
+        }
     }
 
     record VatAnswer(Optional<String> number, String status) {

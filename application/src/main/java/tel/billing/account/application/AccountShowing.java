@@ -32,6 +32,7 @@ record AccountShowing(Accounts accounts) implements ShowAccount {
                 profile.owner(),
                 profile.company(),
                 profile.country(),
+                profile.address(),
                 status(account),
                 profile.vat(),
                 account.createdAt());

@@ -32,6 +32,13 @@ public record AccountUseCases(UnitOfWork unitOfWork, Accounts accounts, InstantS
         return accounts::changeOwnerEmail;
     }
 
+    public ChangeProfile changeProfile() {
+        return command -> unitOfWork.perform(() -> {
+            accounts.describe(command.account(), command.company(), command.address());
+            return accounts.find(command.account()).map(AccountShowing::view).orElseThrow();
+        });
+    }
+
     public DueWork lapsedDrafts() {
         return new LapsedDrafts(unitOfWork, accounts);
     }

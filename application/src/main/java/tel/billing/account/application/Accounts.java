@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
+import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.account.domain.Account;
@@ -38,6 +40,9 @@ public interface Accounts {
 
     /// Stores the owner's address, if the owner is still this user; false if not.
     boolean changeOwnerEmail(AccountId id, Owner owner);
+
+    /// Stores the company's name and address, as far as they are given.
+    void describe(AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address);
 
     /// Drafts that lapsed by `now`, at most `limit`, the oldest first.
     List<Account.Draft> lapsed(Instant now, int limit);

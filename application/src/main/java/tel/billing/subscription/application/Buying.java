@@ -17,6 +17,7 @@ import tel.billing.subscription.domain.Subscription;
 /// asked. Joins the caller's unit of work, which holds the subscription.
 record Buying(
         Charges charges,
+        Catalogue catalogue,
         Pricing pricing,
         Till till,
         Lines lines,
@@ -49,7 +50,26 @@ record Buying(
                         .orElseThrow());
     }
 
+    /// Why a plan that costs nothing yet cannot be had later.
+    Optional<PurchaseOutcome> objection(Intent.Move move) {
+        return move.to().now() instanceof Subscription.Active active
+                        && active.outlook().change().isPresent()
+                ? objection(pricing.renewal(
+                        new ChargeId(active.id().value()), active, catalogue.next(active), account(active)))
+                : Optional.empty();
+    }
+
+    private Optional<PurchaseOutcome> objection(Bill bill) {
+        return pricing.mayBeSold(bill)
+                ? Optional.empty()
+                : Optional.of(new PurchaseOutcome.InAnotherCurrency(bill.gross().currency()));
+    }
+
     private Beginning begin(Bill bill) {
+        return objection(bill).<Beginning>map(Beginning.Refused::new).orElseGet(() -> pay(bill));
+    }
+
+    private Beginning pay(Bill bill) {
         var lacking = till.shortfall(bill);
         return lacking.isPositive() ? askCard(bill, lacking) : hold(bill);
     }

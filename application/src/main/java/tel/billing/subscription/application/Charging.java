@@ -28,6 +28,7 @@ record Charging(
         Lines lines,
         Collecting collecting,
         Correspondence letters,
+        Invoicing invoicing,
         ShowAccount showAccount,
         CollectShortfall shortfalls,
         CarryOutLine carryOutLine,
@@ -98,7 +99,7 @@ record Charging(
     /// The card brought what was lacking when it was asked. Since then prices may have changed, or
     /// the money may be spent.
     private Optional<Verdict> hold(Charge.Draft draft) {
-        var bill = priceNow(draft);
+        var bill = priceNow(draft).filter(pricing::mayBeSold);
         if (bill.isEmpty() || isBlocked(draft)) {
             return end(draft, draft.release(clock.instant()), new Verdict.Over());
         }
@@ -148,8 +149,10 @@ record Charging(
             return Optional.empty();
         }
         var bill = held.bill();
-        till.earn(bill, held.attempt());
-        letters.postAll(List.of(letters.receipt(account(held), bill, till.balance(bill), now)));
+        var paid = new Paid(bill, account(held), now);
+        till.earn(bill, held.attempt(), now);
+        letters.postAll(List.of(letters.receipt(paid, till.balance(bill))));
+        invoicing.invoice(List.of(paid));
         return Optional.of(new Verdict.Paid());
     }
 

@@ -22,7 +22,8 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
 /// Collects further terms: out of the wallet, else from a card, else the owner is told and has
-/// time. All of it joins the caller's unit of work, which holds the subscriptions.
+/// time. All of it joins the caller's unit of work, which holds the subscriptions, and invoices last
+/// of all what was paid.
 record Collecting(
         Subscriptions subscriptions,
         Charges charges,
@@ -31,16 +32,16 @@ record Collecting(
         Till till,
         Lines lines,
         Correspondence letters,
+        Invoicing invoicing,
         ShowAccount showAccount,
         CollectShortfall shortfalls,
         Ids ids,
         InstantSource clock,
         RealTime realTime) {
 
-    /// Collects debts, those of an account in their order; answers with charges for which a card is
-    /// to be asked. What an account owes behind a debt that its wallet does not cover stays due:
-    /// first it shows what becomes of that one.
-    List<Charge.Draft> collect(List<Debt> debts) {
+    /// Collects debts, those of an account in their order. What an account owes behind a debt that its
+    /// wallet does not cover stays due: first it shows what becomes of that one.
+    Collected collect(List<Debt> debts) {
         var paid = new ArrayList<Payment>();
         var unpaid = new ArrayList<Debt>();
         var rounds = Rounds.of(debts, Debt::accountId);
@@ -54,16 +55,16 @@ record Collecting(
                 });
             }
         }
-        record(paid);
-        return unpaid.stream().flatMap(debt -> askCard(debt).stream()).toList();
+        return new Collected(
+                record(paid),
+                unpaid.stream().flatMap(debt -> askCard(debt).stream()).toList());
     }
 
-    /// Collects what is due out of the wallet, and asks nobody else; false if it holds too little.
-    boolean collectFromWallet(Subscription.Unpaid unpaid) {
+    /// Collects what is due out of the wallet, and asks nobody else; empty if it holds too little.
+    Optional<Paid> collectFromWallet(Subscription.Unpaid unpaid) {
         var debt = debt(unpaid, account(unpaid));
-        var balance = till.hold(debt.bill(), 1);
-        balance.ifPresent(left -> record(List.of(new Payment(debt, left))));
-        return balance.isPresent();
+        return till.hold(debt.bill(), 1)
+                .map(left -> record(List.of(new Payment(debt, left))).getFirst());
     }
 
     /// A card was asked and should have brought what was lacking.
@@ -99,9 +100,10 @@ record Collecting(
         if (!drafts().end(draft, new Charge.Taken(bill, draft.attempt(), now))) {
             return Optional.empty();
         }
-        till.earn(bill, draft.attempt());
+        till.earn(bill, draft.attempt(), now);
         subscriptions.advanceAll(List.of(payment.debt().pay(now)));
         follow(List.of(payment), now);
+        invoicing.invoice(List.of(payment.at(now)));
         return Optional.of(new Verdict.Paid());
     }
 
@@ -180,18 +182,19 @@ record Collecting(
         }
     }
 
-    private void record(List<Payment> paid) {
+    private List<Paid> record(List<Payment> paid) {
         if (paid.isEmpty()) {
-            return;
+            return List.of();
         }
         var now = clock.instant();
-        till.earnAll(paid.stream().map(Payment::bill).toList());
+        till.earnAll(paid.stream().map(Payment::bill).toList(), now);
         charges.addTaken(paid.stream()
                 .map(payment -> new Charge.Taken(payment.bill(), 1, now))
                 .toList());
         subscriptions.advanceAll(
                 paid.stream().map(payment -> payment.debt().pay(now)).toList());
         follow(paid, now);
+        return paid.stream().map(payment -> payment.at(now)).toList();
     }
 
     private void follow(List<Payment> paid, Instant now) {
@@ -209,7 +212,7 @@ record Collecting(
 
     private Stream<Posting> lettersAbout(Payment payment, Instant now) {
         var debt = payment.debt();
-        var receipt = letters.receipt(debt.account(), payment.bill(), payment.balance(), now);
+        var receipt = letters.receipt(payment.at(now), payment.balance());
         return debt.isOfSuspended() && debt.pay(now).to().now() instanceof Subscription.Active active
                 ? Stream.of(receipt, letters.activeAgain(debt.account(), active, now))
                 : Stream.of(receipt);
@@ -239,6 +242,12 @@ record Collecting(
         return showAccount.show(subscription.account()).orElseThrow();
     }
 
+    /// What came of collecting.
+    ///
+    /// @param paid to be invoiced by the caller, as the last it does in its unit of work
+    /// @param toAsk charges for which a card is to be asked
+    record Collected(List<Paid> paid, List<Charge.Draft> toAsk) {}
+
     /// What is due for a subscription.
     record Debt(Subscription.Activated activated, Bill bill, AccountView account) {
 
@@ -266,6 +275,10 @@ record Collecting(
 
         Bill bill() {
             return debt.bill();
+        }
+
+        Paid at(Instant now) {
+            return new Paid(bill(), debt.account(), now);
         }
     }
 }

@@ -29,7 +29,9 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
         postbox.postAll(postings);
     }
 
-    Posting receipt(AccountView account, Bill bill, Money balance, Instant at) {
+    Posting receipt(Paid paid, Money balance) {
+        var account = paid.buyer();
+        var bill = paid.bill();
         return posting(
                 account,
                 new Letter.ChargeReceipt(
@@ -41,7 +43,7 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
                         bill.term().end(),
                         price(bill.line()),
                         balance,
-                        at));
+                        paid.at()));
     }
 
     void shortOfMoney(AccountView account, Subscription.PastDue pastDue, Bill due, Money shortfall) {

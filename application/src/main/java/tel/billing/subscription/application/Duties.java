@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,7 @@ record Duties(
         Collecting collecting,
         Leaving leaving,
         Correspondence letters,
+        Invoicing invoicing,
         ShowAccount showAccount,
         Ids ids,
         InstantSource clock) {
@@ -45,8 +47,12 @@ record Duties(
         var agenda = new Agenda(clock.instant());
         due.forEach(activated -> put(activated, account(accounts, activated), agenda));
         tell(agenda.tellings());
-        agenda.ends().forEach(this::end);
-        return collecting.collect(agenda.debts());
+        var paid = new ArrayList<Paid>();
+        agenda.ends().forEach(activated -> end(activated).ifPresent(paid::add));
+        var collected = collecting.collect(agenda.debts());
+        paid.addAll(collected.paid());
+        invoicing.invoice(paid);
+        return collected.toAsk();
     }
 
     private static AccountView account(Map<AccountId, AccountView> accounts, Subscription subscription) {
@@ -73,22 +79,28 @@ record Duties(
         }
     }
 
-    private void end(Subscription.Activated activated) {
-        switch (activated) {
+    /// What was paid after all.
+    private Optional<Paid> end(Subscription.Activated activated) {
+        return switch (activated) {
             case Subscription.Suspended suspended -> giveUp(suspended);
-            case Subscription.Active _, Subscription.PastDue _ -> end(activated, CancelCause.BY_CUSTOMER);
-        }
+            case Subscription.Active _, Subscription.PastDue _ -> {
+                end(activated, CancelCause.BY_CUSTOMER);
+                yield Optional.empty();
+            }
+        };
     }
 
     /// The wallet may cover by now what costs less than before, as where a VAT number was verified.
-    private void giveUp(Subscription.Suspended suspended) {
-        if (!collecting.collectFromWallet(suspended)) {
+    private Optional<Paid> giveUp(Subscription.Suspended suspended) {
+        var paid = collecting.collectFromWallet(suspended);
+        if (paid.isEmpty()) {
             suspended
                     .postponeCancellation(clock.instant())
                     .ifPresentOrElse(
                             later -> collecting.postponeCancellation(suspended, later),
                             () -> end(suspended, CancelCause.UNPAID));
         }
+        return paid;
     }
 
     private void end(Subscription.Activated activated, CancelCause cause) {

@@ -46,6 +46,11 @@ record Pricing(ApplyVat applyVat) {
         return bill(id, unpaid, Purpose.RENEWAL, tariff, unpaid.cycle(), unpaid.term(), tariff.price(), buyer);
     }
 
+    /// Whether it may be sold: an invoice can tell its VAT.
+    boolean mayBeSold(Bill bill) {
+        return applyVat.canTell(bill.line());
+    }
+
     /// An upgrade bears the rate of the beginning of the term of which it is a part.
     private Bill bill(
             ChargeId id,

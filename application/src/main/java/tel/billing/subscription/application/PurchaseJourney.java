@@ -74,12 +74,19 @@ record PurchaseJourney(
         if (charges.openOf(account(), subscription).isPresent()) {
             return Optional.empty();
         }
-        return switch (purchase.intentFor(found.get())) {
+        return switch (intentFor(found.get())) {
             case Intent.Begin begin -> refusal(buying.begin(own, begin));
             case Intent.Upgrade upgrade -> refusal(buying.begin(own, upgrade));
             case Intent.Refuse(var outcome) -> Optional.of(outcome);
             case Intent.Move _, Intent.RenewFirst _, Intent.Nothing _ -> Optional.empty();
         };
+    }
+
+    private Intent intentFor(Subscription found) {
+        var intent = purchase.intentFor(found);
+        return intent instanceof Intent.Move move
+                ? buying.objection(move).<Intent>map(Intent.Refuse::new).orElse(move)
+                : intent;
     }
 
     private static Optional<PurchaseOutcome> refusal(Buying.Beginning beginning) {
@@ -199,7 +206,7 @@ record PurchaseJourney(
         if (charges.openOf(account(), subscription).isPresent()) {
             return new Ending.Overtaken<>();
         }
-        return switch (purchase.intentFor(found)) {
+        return switch (intentFor(found)) {
             case Intent.Nothing _ -> done();
             case Intent.Refuse(var outcome) -> new Ending.Provisional<>(outcome);
             case Intent.Move(var from, var to) -> move(from, to);

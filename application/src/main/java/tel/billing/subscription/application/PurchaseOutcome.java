@@ -1,6 +1,7 @@
 package tel.billing.subscription.application;
 
 import java.net.URI;
+import java.util.Currency;
 import java.util.Optional;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
@@ -19,6 +20,10 @@ public sealed interface PurchaseOutcome {
 
     /// There is no such plan, or nobody can order it any more; nothing was written.
     record TierNotOffered() implements PurchaseOutcome {}
+
+    /// It bears VAT, and an invoice could not tell it: the plan is not in the currency in which the seller
+    /// owes VAT; nothing was written.
+    record InAnotherCurrency(Currency currency) implements PurchaseOutcome {}
 
     /// Staff suspended or closed the account; nothing was written.
     record AccountBlocked() implements PurchaseOutcome {}

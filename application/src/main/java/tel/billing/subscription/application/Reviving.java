@@ -23,6 +23,7 @@ record Reviving(
         Charges charges,
         RaisedWallets raisedWallets,
         Collecting collecting,
+        Invoicing invoicing,
         Lines lines,
         Ids ids,
         InstantSource clock,
@@ -47,8 +48,7 @@ record Reviving(
     @Override
     public void settle(AccountId account) {
         try {
-            follow(unitOfWork.perform(
-                    () -> raisedWallets.takeOf(account) ? collect(account) : List.<Subscription.Unpaid>of()));
+            follow(unitOfWork.perform(() -> raisedWallets.takeOf(account) ? collect(account) : List.<Paid>of()));
         } catch (RuntimeException _) {
             // Whoever raised the wallet has done so.
         }
@@ -96,18 +96,20 @@ record Reviving(
     }
 
     /// Those that were paid.
-    private List<Subscription.Unpaid> collect(AccountId account) {
+    private List<Paid> collect(AccountId account) {
         var activated = subscriptions.lockActivated(account);
         charges.hasten(account, realTime.instant());
-        return activated.reversed().stream()
+        var paid = activated.reversed().stream()
                 .filter(Subscription.Unpaid.class::isInstance)
                 .map(Subscription.Unpaid.class::cast)
                 .filter(unpaid -> charges.openOf(account, unpaid.id()).isEmpty())
-                .filter(collecting::collectFromWallet)
+                .flatMap(unpaid -> collecting.collectFromWallet(unpaid).stream())
                 .toList();
+        invoicing.invoice(paid);
+        return paid;
     }
 
-    private void follow(List<Subscription.Unpaid> paid) {
-        paid.forEach(unpaid -> lines.settle(unpaid.account(), unpaid.id()));
+    private void follow(List<Paid> paid) {
+        paid.forEach(one -> lines.settle(one.bill().account(), one.bill().subscription()));
     }
 }

@@ -5,6 +5,7 @@ import tel.billing.account.FollowAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.KeyedRequest;
+import tel.billing.invoice.IssueInvoice;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletWatch;
 import tel.billing.notification.Postbox;
@@ -30,6 +31,7 @@ public record SubscriptionDesk(
         RaisedWallets raisedWallets,
         Ledger ledger,
         ApplyVat applyVat,
+        IssueInvoice issueInvoice,
         CollectShortfall shortfalls,
         OrderLine orderLine,
         CarryOutLine carryOutLine,
@@ -119,7 +121,16 @@ public record SubscriptionDesk(
 
     private Reviving reviving() {
         return new Reviving(
-                unitOfWork, subscriptions, charges, raisedWallets, collecting(), lines(), ids, clock, realTime);
+                unitOfWork,
+                subscriptions,
+                charges,
+                raisedWallets,
+                collecting(),
+                invoicing(),
+                lines(),
+                ids,
+                clock,
+                realTime);
     }
 
     private ChargeRecovery recovery() {
@@ -135,13 +146,14 @@ public record SubscriptionDesk(
                 collecting(),
                 leaving(),
                 letters(),
+                invoicing(),
                 showAccount,
                 ids,
                 clock);
     }
 
     private Buying buying() {
-        return new Buying(charges, pricing(), till(), lines(), charging(), showAccount, shortfalls, clock);
+        return new Buying(charges, catalogue(), pricing(), till(), lines(), charging(), showAccount, shortfalls, clock);
     }
 
     private Charging charging() {
@@ -154,6 +166,7 @@ public record SubscriptionDesk(
                 lines(),
                 collecting(),
                 letters(),
+                invoicing(),
                 showAccount,
                 shortfalls,
                 carryOutLine,
@@ -170,6 +183,7 @@ public record SubscriptionDesk(
                 till(),
                 lines(),
                 letters(),
+                invoicing(),
                 showAccount,
                 shortfalls,
                 ids,
@@ -187,6 +201,10 @@ public record SubscriptionDesk(
 
     private Correspondence letters() {
         return new Correspondence(postbox, catalogue());
+    }
+
+    private Invoicing invoicing() {
+        return new Invoicing(issueInvoice, catalogue());
     }
 
     private Till till() {

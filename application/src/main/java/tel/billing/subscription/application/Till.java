@@ -44,34 +44,35 @@ record Till(Ledger ledger, Ids ids, InstantSource clock) {
                 .toList();
     }
 
-    /// What was held is ours, and the tax office's.
-    void earn(Bill bill, int attempt) {
-        earnings(bill, attempt).forEach(ledger::post);
+    /// What was held is ours, and the tax office's, from the instant that the invoice bears.
+    void earn(Bill bill, int attempt, Instant at) {
+        earnings(bill, attempt, at).forEach(ledger::post);
     }
 
     /// The same for several.
-    void earnAll(List<Bill> bills) {
-        ledger.postAll(bills.stream().flatMap(bill -> earnings(bill, 1)).toList());
+    void earnAll(List<Bill> bills, Instant at) {
+        ledger.postAll(bills.stream().flatMap(bill -> earnings(bill, 1, at)).toList());
     }
 
     /// What was held is the customer's again.
     void release(Bill bill, int attempt) {
-        ledger.post(transfer(bill, attempt, EntryKind.RELEASE, bill.gross(), words(bill) + ": not charged"));
+        ledger.post(transfer(
+                bill, attempt, EntryKind.RELEASE, bill.gross(), words(bill) + ": not charged", clock.instant()));
     }
 
     private Transfer charge(Bill bill, int attempt) {
-        return transfer(bill, attempt, EntryKind.CHARGE, bill.gross(), words(bill));
+        return transfer(bill, attempt, EntryKind.CHARGE, bill.gross(), words(bill), clock.instant());
     }
 
-    private Stream<Transfer> earnings(Bill bill, int attempt) {
-        var net = transfer(bill, attempt, EntryKind.EARNING, bill.line().net(), words(bill));
+    private Stream<Transfer> earnings(Bill bill, int attempt, Instant at) {
+        var net = transfer(bill, attempt, EntryKind.EARNING, bill.line().net(), words(bill), at);
         return bill.line().vat().isPositive()
                 ? Stream.of(
-                        net, transfer(bill, attempt, EntryKind.VAT, bill.line().vat(), words(bill)))
+                        net, transfer(bill, attempt, EntryKind.VAT, bill.line().vat(), words(bill), at))
                 : Stream.of(net);
     }
 
-    private Transfer transfer(Bill bill, int attempt, EntryKind kind, Money amount, String words) {
+    private Transfer transfer(Bill bill, int attempt, EntryKind kind, Money amount, String words, Instant at) {
         return new Transfer(
                 new TransferId(ids.next()),
                 bill.account(),
@@ -79,7 +80,7 @@ record Till(Ledger ledger, Ids ids, InstantSource clock) {
                 amount,
                 new Reference("charge", bill.id().value(), attempt),
                 words,
-                clock.instant());
+                at);
     }
 
     private static Optional<Money> balance(Posted posted) {

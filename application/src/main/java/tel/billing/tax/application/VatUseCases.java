@@ -5,8 +5,6 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.shared.Country;
 import tel.billing.tax.ApplyVat;
-import tel.billing.tax.TaxedLine;
-import tel.billing.tax.domain.VatPolicy;
 
 /// The use cases around the VAT that is charged, put together.
 ///
@@ -15,8 +13,7 @@ public record VatUseCases(
         AnswerOnce answerOnce, Country seller, VatRates rates, AuditTrail trail, InstantSource clock) {
 
     public ApplyVat applyVat() {
-        return (net, buyer, start) ->
-                new TaxedLine(net, new VatPolicy(seller, rates.table()).treat(buyer.country(), buyer.vat(), start));
+        return new ApplyingVat(seller, rates);
     }
 
     public ListVatRates listVatRates() {

@@ -17,6 +17,7 @@ import tel.billing.account.application.AccountUseCases;
 import tel.billing.account.persistence.JooqAccountStandings;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.account.web.AccountController;
+import tel.billing.account.web.OwnAccountController;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
@@ -71,6 +72,11 @@ class AccountWiring {
                 clock);
         return new AccountController(
                 desk.readDossiers(), desk.changeAccountStatus(), desk.releaseTopUps(), desk.adjustWallet());
+    }
+
+    @Bean
+    OwnAccountController ownAccountController(AccountUseCases account) {
+        return new OwnAccountController(account.changeProfile());
     }
 
     @Bean

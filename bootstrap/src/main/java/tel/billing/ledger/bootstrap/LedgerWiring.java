@@ -8,6 +8,7 @@ import tel.billing.ledger.WalletWatch;
 import tel.billing.ledger.WatchedLedger;
 import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.ledger.web.StatementController;
+import tel.billing.ledger.web.TrialBalanceController;
 import tel.billing.ledger.web.WalletController;
 
 @Configuration(proxyBeanMethods = false)
@@ -26,5 +27,10 @@ class LedgerWiring {
     @Bean
     StatementController statementController(Ledger ledger) {
         return new StatementController(ledger);
+    }
+
+    @Bean
+    TrialBalanceController trialBalanceController(Ledger ledger) {
+        return new TrialBalanceController(ledger);
     }
 }

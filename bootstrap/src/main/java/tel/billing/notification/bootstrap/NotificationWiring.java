@@ -7,6 +7,7 @@ import jakarta.mail.internet.InternetAddress;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
+import tel.billing.notification.Enclosures;
 import tel.billing.notification.Postbox;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.mail.SmtpMailer;
@@ -29,8 +30,8 @@ import tel.billing.shared.persistence.Scheduling;
 class NotificationWiring {
 
     @Bean
-    LetterWriter letterWriter(BillingSettings settings) {
-        return new LetterWriter(settings.publicUrl(), settings.operatorName());
+    LetterWriter letterWriter(BillingSettings settings, Enclosures enclosures) {
+        return new LetterWriter(settings.publicUrl(), settings.operatorName(), enclosures);
     }
 
     @Bean

@@ -4,13 +4,17 @@ import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.OneLine;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.client.ProxyHeader;
@@ -31,6 +35,11 @@ public record BillingSettings(
         String operatorName,
         @Nullable String firstAdminEmail,
         Country sellerCountry,
+        @Nullable String sellerName,
+        String sellerAddress,
+        String sellerVatNumber,
+        ZoneId sellerTimeZone,
+        String invoiceSeries,
         int passwordMinLength,
         int passwordHashMemory,
         int passwordHashIterations,
@@ -46,7 +55,11 @@ public record BillingSettings(
     private static final Pattern REGISTRAR = Pattern.compile(
             "(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
 
+    private static final Pattern SERIES = Pattern.compile("[A-Z][A-Z0-9]{0,9}");
+
+    private static final String NO_VAT_NUMBER = "none";
     private static final int MASTER_KEY_BYTES = 32;
+    private static final int MOST_ADDRESS_LINES = 5;
 
     public BillingSettings {
         publicUrl = withoutTrailingSlash(publicUrl);
@@ -63,6 +76,10 @@ public record BillingSettings(
                 firstAdminEmail == null || EmailAddress.parse(firstAdminEmail) instanceof Parsed.Valid,
                 Setting.FIRST_ADMIN_EMAIL,
                 String.valueOf(firstAdminEmail));
+        require(sellerName == null || OneLine.fits(sellerName, 200), Setting.SELLER_NAME, String.valueOf(sellerName));
+        require(isAddress(sellerAddress), Setting.SELLER_ADDRESS, sellerAddress);
+        require(OneLine.fits(sellerVatNumber, 40), Setting.SELLER_VAT_NUMBER, sellerVatNumber);
+        require(SERIES.matcher(invoiceSeries).matches(), Setting.INVOICE_SERIES, invoiceSeries);
         require(passwordMinLength >= 8 && passwordMinLength <= 64, Setting.PASSWORD_MIN_LENGTH, passwordMinLength);
         require(
                 passwordHashMemory >= 19_456 && passwordHashMemory <= 1_048_576,
@@ -88,6 +105,16 @@ public record BillingSettings(
         require(isMailAddress(mailFrom), Setting.MAIL_FROM, mailFrom);
     }
 
+    /// Line by line.
+    public List<String> sellerAddressLines() {
+        return lines(sellerAddress).toList();
+    }
+
+    /// Empty if the seller has none.
+    public Optional<String> sellersOwnVatNumber() {
+        return Optional.of(sellerVatNumber).filter(number -> !number.equals(NO_VAT_NUMBER));
+    }
+
     /// The bytes of the master key, if one was given.
     public Optional<byte[]> masterKeyBytes() {
         return Optional.ofNullable(masterKey).map(key -> Base64.getDecoder().decode(key.value()));
@@ -103,6 +130,14 @@ public record BillingSettings(
         if (!holds) {
             throw setting.refuse(value);
         }
+    }
+
+    private static boolean isAddress(String text) {
+        return lines(text).count() <= MOST_ADDRESS_LINES && lines(text).allMatch(line -> OneLine.fits(line, 100));
+    }
+
+    private static Stream<String> lines(String address) {
+        return Stream.of(address.split(";", -1)).map(String::strip);
     }
 
     private static boolean isBetween(int value, int least, int most) {

@@ -66,6 +66,32 @@ public enum Setting {
             "NL",
             "the country from whose point of view VAT is charged",
             false),
+    SELLER_NAME(
+            "1 to 200 characters",
+            null,
+            "the name that invoices are issued in, as the trade register has it; absent:" + " `BILLING_OPERATOR_NAME`",
+            false),
+    SELLER_ADDRESS(
+            "1 to 5 lines of 1 to 100 characters, with semicolons between them",
+            "1 Example Street; 1012 AB Amsterdam",
+            "the seller's address as it stands on invoices, without the country",
+            true),
+    SELLER_VAT_NUMBER(
+            "1 to 40 characters such as NL123456789B01, or none",
+            "none",
+            "the seller's own VAT number as it stands on invoices; VIES is asked in its name, and gives no proof without"
+                    + " it: needed with VIES where the seller is in the EU",
+            true),
+    SELLER_TIME_ZONE(
+            "a time zone such as Europe/Amsterdam",
+            "Europe/Amsterdam",
+            "by whose calendar the days on invoices, the years of their numbers and the days of" + " VAT reports are",
+            false),
+    INVOICE_SERIES(
+            "1 to 10 upper-case letters and digits, a letter first",
+            "INV",
+            "how invoice numbers begin; whoever else becomes the seller takes another one, which" + " counts from 1",
+            false),
     PASSWORD_MIN_LENGTH("a whole number from 8 to 64", "12", "the least number of characters of a new password", false),
     PASSWORD_HASH_MEMORY(
             "a whole number from 19456 to 1048576, at most half the heap",
@@ -157,12 +183,6 @@ public enum Setting {
             null,
             "the REST interface of VIES, `https://ec.europa.eu/taxation_customs/vies/rest-api`, or a proxy of it; set, it"
                     + " makes VIES the VAT register; profile `production` refuses http",
-            false),
-    VIES_REQUESTER(
-            "a VAT number of the seller's country with its prefix",
-            null,
-            "the seller's own VAT number, in whose name VIES is asked: without it VIES gives no proof; needed with VIES"
-                    + " where the seller is in the EU",
             false),
     SIP_REGISTRAR(
             "a host name or address, with a colon and a port if need be",

@@ -5,28 +5,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
-/// The `BILLING_VIES_*` settings. Whose number the requester is, and whether it can be one, is judged by
-/// those who know VAT numbers.
+/// The `BILLING_VIES_*` settings.
 @ConfigurationProperties("billing")
-public record ViesSettings(@Nullable URI viesUrl, @Nullable String viesRequester) {
+public record ViesSettings(@Nullable URI viesUrl) {
 
     public ViesSettings {
         if (viesUrl != null && !WebAddress.is(viesUrl)) {
             throw Setting.VIES_URL.refuse(viesUrl);
-        }
-        if (viesUrl == null && viesRequester != null && !viesRequester.isBlank()) {
-            throw new CannotStart("VIES as VAT register needs %s as well: it must be %s."
-                    .formatted(Setting.VIES_URL.variable(), Setting.VIES_URL.type()));
         }
     }
 
     /// Empty if VIES is not the VAT register.
     public Optional<URI> url() {
         return Optional.ofNullable(viesUrl);
-    }
-
-    public Optional<String> requester() {
-        return Optional.ofNullable(viesRequester).filter(text -> !text.isBlank());
     }
 
     /// What profile `production` takes none of: a register whose answers anybody on the way may forge.

@@ -10,6 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.account.FollowAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.AnswerOnce;
+import tel.billing.invoice.IssueInvoice;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletWatch;
 import tel.billing.notification.Postbox;
@@ -47,6 +48,7 @@ class SubscriptionDeskWiring {
             DSLContext sql,
             Ledger ledger,
             ApplyVat applyVat,
+            IssueInvoice issueInvoice,
             CollectShortfall shortfalls,
             OrderLine orderLine,
             CarryOutLine carryOutLine,
@@ -66,6 +68,7 @@ class SubscriptionDeskWiring {
                 new JooqRaisedWallets(sql),
                 ledger,
                 applyVat,
+                issueInvoice,
                 shortfalls,
                 orderLine,
                 carryOutLine,

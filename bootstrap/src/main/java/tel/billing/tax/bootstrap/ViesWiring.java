@@ -31,7 +31,7 @@ class ViesWiring {
     @Bean
     ViesVatRegister viesVatRegister(ViesSettings vies, BillingSettings settings, VatNumberRules rules) {
         return new ViesVatRegister(
-                vies.url().orElseThrow(), requester(vies.requester(), settings.sellerCountry(), rules));
+                vies.url().orElseThrow(), requester(settings.sellersOwnVatNumber(), settings.sellerCountry(), rules));
     }
 
     /// VIES may hang: what else is due must not wait for it.
@@ -43,17 +43,29 @@ class ViesWiring {
                 new Crew(RECHECKERS, () -> tax.getObject().recheckVatNumbers().recheckNext()));
     }
 
-    /// A seller who has a VAT number of the EU's must ask in its name: without it there is no proof.
+    /// A seller in the EU must ask in the name of their own number: without it there is no proof. Others ask
+    /// so if they have a number of the EU's.
     static Optional<VatNumber> requester(Optional<String> given, Country seller, VatNumberRules rules) {
-        if (given.isEmpty() && EuropeanUnion.includes(seller)) {
-            throw new CannotStart("VIES as VAT register needs %s as well, for a seller in %s: it must be %s."
-                    .formatted(Setting.VIES_REQUESTER.variable(), seller, Setting.VIES_REQUESTER.type()));
-        }
-        return given.map(text -> switch (VatNumber.parse(text, seller).flatMap(rules::judge)) {
+        return EuropeanUnion.includes(seller)
+                ? Optional.of(mustBeTheirs(given, seller, rules))
+                : given.flatMap(text -> ofTheEu(text, rules));
+    }
+
+    private static VatNumber mustBeTheirs(Optional<String> given, Country seller, VatNumberRules rules) {
+        var text = given.orElseThrow(() -> new CannotStart(
+                "VIES as VAT register needs %s as well, for a seller in %s: it must be their VAT number."
+                        .formatted(Setting.SELLER_VAT_NUMBER.variable(), seller)));
+        return switch (VatNumber.parse(text, seller).flatMap(rules::judge)) {
             case Parsed.Valid<VatNumber>(var number) -> number;
             case Parsed.Faulty<VatNumber>(var reason) ->
                 throw new CannotStart(
-                        "%s is \"%s\", which %s.".formatted(Setting.VIES_REQUESTER.variable(), text, reason));
-        });
+                        "%s is \"%s\", which %s.".formatted(Setting.SELLER_VAT_NUMBER.variable(), text, reason));
+        };
+    }
+
+    private static Optional<VatNumber> ofTheEu(String text, VatNumberRules rules) {
+        return VatNumber.parse(text).flatMap(rules::judge) instanceof Parsed.Valid<VatNumber>(var number)
+                ? Optional.of(number)
+                : Optional.empty();
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
@@ -72,6 +73,11 @@ class BillingSettingsTest {
                 Map.entry("BILLING_PROXY_HEADER", "Forwarded"),
                 Map.entry("BILLING_OPERATOR_NAME", " Telco "),
                 Map.entry("BILLING_SELLER_COUNTRY", "DE"),
+                Map.entry("BILLING_SELLER_NAME", "Telco GmbH"),
+                Map.entry("BILLING_SELLER_ADDRESS", "Unter den Linden 1; 10117 Berlin"),
+                Map.entry("BILLING_SELLER_VAT_NUMBER", "DE129273398"),
+                Map.entry("BILLING_SELLER_TIME_ZONE", "Europe/Berlin"),
+                Map.entry("BILLING_INVOICE_SERIES", "RE"),
                 Map.entry("BILLING_PASSWORD_MIN_LENGTH", "15"),
                 Map.entry("BILLING_PASSWORD_HASH_MEMORY", "65536"),
                 Map.entry("BILLING_PASSWORD_HASH_ITERATIONS", "3"),
@@ -98,6 +104,11 @@ class BillingSettingsTest {
         assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.FORWARDED);
         assertThat(settings.operatorName()).isEqualTo("Telco");
         assertThat(settings.sellerCountry()).isEqualTo(new Country("DE"));
+        assertThat(settings.sellerName()).isEqualTo("Telco GmbH");
+        assertThat(settings.sellerAddressLines()).containsExactly("Unter den Linden 1", "10117 Berlin");
+        assertThat(settings.sellersOwnVatNumber()).contains("DE129273398");
+        assertThat(settings.sellerTimeZone()).isEqualTo(ZoneId.of("Europe/Berlin"));
+        assertThat(settings.invoiceSeries()).isEqualTo("RE");
         assertThat(settings.passwordMinLength()).isEqualTo(15);
         assertThat(settings.passwordHashMemory()).isEqualTo(65536);
         assertThat(settings.passwordHashIterations()).isEqualTo(3);
@@ -146,6 +157,12 @@ class BillingSettingsTest {
             BILLING_PROXY_HEADER        | X-Real-IP
             BILLING_SELLER_COUNTRY      | nl
             BILLING_SELLER_COUNTRY      | ZZ
+            BILLING_SELLER_ADDRESS      | Herengracht 1;
+            BILLING_SELLER_ADDRESS      | 1;2;3;4;5;6
+            BILLING_SELLER_VAT_NUMBER   | 12345678901234567890123456789012345678901
+            BILLING_SELLER_TIME_ZONE    | Amsterdam
+            BILLING_INVOICE_SERIES      | inv
+            BILLING_INVOICE_SERIES      | A-B
             BILLING_PASSWORD_MIN_LENGTH | 7
             BILLING_PASSWORD_MIN_LENGTH | 65
             BILLING_PASSWORD_MIN_LENGTH | twelve

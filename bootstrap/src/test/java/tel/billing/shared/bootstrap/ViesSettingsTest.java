@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
@@ -21,17 +20,15 @@ class ViesSettingsTest {
     @Test
     void without_any_vies_is_not_the_register() {
         assertThat(settings(Map.of()).url()).isEmpty();
-        assertThat(settings(Map.of("BILLING_VIES_REQUESTER", "")).requester()).isEmpty();
         assertThat(EmbeddedDefault.of(Variables.environment(Map.of())).has(Part.VAT_SERVICE))
                 .isTrue();
     }
 
     @Test
     void with_its_address_it_is() {
-        var variables = Map.of("BILLING_VIES_URL", URL, "BILLING_VIES_REQUESTER", "NL004495445B01");
+        var variables = Map.of("BILLING_VIES_URL", URL);
 
         assertThat(settings(variables).url()).contains(URI.create(URL));
-        assertThat(settings(variables).requester()).isEqualTo(Optional.of("NL004495445B01"));
         assertThat(EmbeddedDefault.of(Variables.environment(variables)).has(Part.VAT_SERVICE))
                 .isFalse();
     }
@@ -43,12 +40,6 @@ class ViesSettingsTest {
                 .isInstanceOf(CannotStart.class)
                 .hasMessageContaining("BILLING_VIES_URL must be an http or https URL")
                 .hasMessageContaining(url);
-    }
-
-    @Test
-    void somebody_who_asks_nobody_is_refused() {
-        assertThatThrownBy(() -> settings(Map.of("BILLING_VIES_REQUESTER", "NL004495445B01")))
-                .hasMessageContaining("VIES as VAT register needs BILLING_VIES_URL as well");
     }
 
     @Test

@@ -24,13 +24,15 @@ class ViesWiringTest {
         assertThat(requester("EL 094259216", "GR")).contains(new VatNumber("EL", "094259216"));
         assertThatThrownBy(() -> ViesWiring.requester(Optional.empty(), new Country("NL"), RULES))
                 .isInstanceOf(CannotStart.class)
-                .hasMessageContaining("needs BILLING_VIES_REQUESTER as well, for a seller in NL");
+                .hasMessageContaining("needs BILLING_SELLER_VAT_NUMBER as well, for a seller in NL");
     }
 
     @Test
     void a_seller_outside_may_have_none() {
         assertThat(ViesWiring.requester(Optional.empty(), new Country("CH"), RULES))
                 .isEmpty();
+        assertThat(requester("CHE-123.456.788 MWST", "CH")).isEmpty();
+        assertThat(requester("XI 434031494", "GB")).contains(new VatNumber("XI", "434031494"));
     }
 
     @ParameterizedTest
@@ -42,7 +44,7 @@ class ViesWiringTest {
     void a_number_that_is_not_the_sellers_stops_the_start(String number, String seller, String reason) {
         assertThatThrownBy(() -> requester(number, seller))
                 .isInstanceOf(CannotStart.class)
-                .hasMessageContaining("BILLING_VIES_REQUESTER is \"%s\"".formatted(number))
+                .hasMessageContaining("BILLING_SELLER_VAT_NUMBER is \"%s\"".formatted(number))
                 .hasMessageContaining(reason);
     }
 

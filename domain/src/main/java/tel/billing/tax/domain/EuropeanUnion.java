@@ -1,6 +1,10 @@
 package tel.billing.tax.domain;
 
+import java.util.Currency;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tel.billing.shared.BasisPoints;
@@ -18,10 +22,21 @@ public final class EuropeanUnion {
             .map(Country::new)
             .collect(Collectors.toUnmodifiableSet());
 
+    private static final Currency EURO = Currency.getInstance("EUR");
+    private static final Map<Country, Currency> WITHOUT_THE_EURO = Stream.of("CZK", "DKK", "HUF", "PLN", "RON", "SEK")
+            .map(Currency::getInstance)
+            .collect(Collectors.toUnmodifiableMap(
+                    currency -> new Country(currency.getCurrencyCode().substring(0, 2)), Function.identity()));
+
     private EuropeanUnion() {}
 
     public static boolean includes(Country country) {
         return MEMBERS.contains(country);
+    }
+
+    /// Empty for whoever is no member state.
+    public static Optional<Currency> currencyOf(Country country) {
+        return includes(country) ? Optional.of(WITHOUT_THE_EURO.getOrDefault(country, EURO)) : Optional.empty();
     }
 
     public static Set<Country> members() {

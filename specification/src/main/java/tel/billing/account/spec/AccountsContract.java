@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
+import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.account.application.AccountSearch;
@@ -331,6 +332,48 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
+    void a_company_tells_its_name_and_address_and_what_it_does_not_tell_stays() {
+        var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
+        var bystander = stored(draft(new VatStanding.NoNumber()));
+        var active = advanced(draft, draft.activate(SIGNUP));
+        var name = new CompanyName("Ada's Looms");
+        var address = new PostalAddress(
+                "Keizersgracht 1", Optional.of("2nd floor"), "1015 CJ", "Amsterdam", Optional.of("Noord-Holland"));
+
+        commit(() -> accounts().describe(draft.id(), Optional.empty(), Optional.of(address)));
+        var settled = active.profile().with(address);
+        assertThat(profileOf(draft.id())).isEqualTo(settled);
+
+        commit(() -> accounts().describe(draft.id(), Optional.of(name), Optional.empty()));
+        assertThat(profileOf(draft.id())).isEqualTo(settled.with(name));
+
+        var moved = new PostalAddress("Rua 2", Optional.empty(), "1000", "Lisboa", Optional.empty());
+        commit(() ->
+                accounts().describe(draft.id(), Optional.of(active.profile().company()), Optional.of(moved)));
+        assertThat(profileOf(draft.id())).isEqualTo(active.profile().with(moved));
+
+        commit(() -> accounts().describe(draft.id(), Optional.empty(), Optional.empty()));
+        assertThat(profileOf(draft.id())).isEqualTo(active.profile().with(moved));
+        assertThat(accounts().find(bystander.id())).contains(bystander);
+        assertThat(found("Looms")).isEmpty();
+    }
+
+    @Test
+    void an_address_stays_when_staff_suspend_and_when_the_VAT_number_becomes_known() {
+        var draft = stored(draft(new VatStanding.Unverified(NUMBER)));
+        var active = advanced(draft, draft.activate(SIGNUP));
+        var address = new PostalAddress("Rua 2", Optional.empty(), "1000", "Lisboa", Optional.empty());
+        commit(() -> accounts().describe(draft.id(), Optional.empty(), Optional.of(address)));
+
+        commit(() -> accounts().recordVat(draft.id(), NUMBER, new VatStanding.Verified(NUMBER)));
+        var told = new Account.Active(active.id(), profileOf(draft.id()), active.createdAt());
+        advanced(told, told.suspend(new Reason("an unpaid bill"), SIGNUP));
+
+        assertThat(profileOf(draft.id()))
+                .isEqualTo(active.profile().with(address).with(new VatStanding.Verified(NUMBER)));
+    }
+
+    @Test
     void drafts_lapse_when_their_time_has_come_the_oldest_first() {
         var second = stored(draft(LAPSE.plusSeconds(2)));
         var first = stored(draft(LAPSE.plusSeconds(1)));
@@ -475,6 +518,10 @@ public abstract class AccountsContract extends StoreContract {
     private <S extends Account> S advanced(Account from, Account.Change<S> to) {
         assertThat(committed(() -> accounts().advance(from, to))).isTrue();
         return to.now();
+    }
+
+    private Profile profileOf(AccountId id) {
+        return accounts().find(id).orElseThrow().profile();
     }
 
     private static Account.Draft draft(Instant lapsesAt) {

@@ -9,7 +9,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
+import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
+import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.account.application.AccountSearch;
@@ -84,6 +86,11 @@ public final class InMemoryAccounts implements Accounts {
     @Override
     public boolean changeOwnerEmail(AccountId id, Owner owner) {
         return rows.change(id, row -> row.account().profile().owner().id().equals(owner.id()), row -> row.with(owner));
+    }
+
+    @Override
+    public void describe(AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address) {
+        rows.change(id, _ -> true, row -> row.with(company, address));
     }
 
     @Override
@@ -162,6 +169,12 @@ public final class InMemoryAccounts implements Accounts {
 
         Row with(Owner owner) {
             return with(account.profile().with(owner));
+        }
+
+        Row with(Optional<CompanyName> company, Optional<PostalAddress> address) {
+            var profile = account.profile();
+            var renamed = company.map(profile::with).orElse(profile);
+            return with(address.map(renamed::with).orElse(renamed));
         }
 
         private Row with(Profile profile) {

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import tel.billing.ledger.Book;
+import tel.billing.ledger.BookBalance;
 import tel.billing.ledger.Entry;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Reference;
@@ -93,6 +95,29 @@ public final class InMemoryLedger implements Ledger {
     @Override
     public Page<Entry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page) {
         return Pages.cut(statement(account, currency), page, Entry::number);
+    }
+
+    @Override
+    public List<BookBalance> trialBalance() {
+        var transfers = transfers();
+        return transfers.stream()
+                .map(transfer -> transfer.amount().currency())
+                .distinct()
+                .sorted(Comparator.comparing(Currency::getCurrencyCode))
+                .flatMap(currency -> Stream.of(Book.values()).flatMap(book -> sum(transfers, book, currency).stream()))
+                .toList();
+    }
+
+    private static Optional<BookBalance> sum(List<Transfer> transfers, Book book, Currency currency) {
+        return transfers.stream()
+                .filter(transfer -> transfer.amount().currency().equals(currency))
+                .filter(transfer ->
+                        transfer.kind().debit() == book || transfer.kind().credit() == book)
+                .map(transfer -> transfer.kind().credit() == book
+                        ? transfer.amount()
+                        : transfer.amount().negated())
+                .reduce(Money::plus)
+                .map(balance -> new BookBalance(book, balance));
     }
 
     private List<Entry> statement(AccountId account, Currency currency) {

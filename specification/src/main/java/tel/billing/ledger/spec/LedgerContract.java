@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import tel.billing.ledger.Book;
+import tel.billing.ledger.BookBalance;
 import tel.billing.ledger.Entry;
 import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
@@ -351,6 +353,50 @@ public abstract class LedgerContract extends StoreContract {
 
         assertThatThrownBy(() -> posted(undoing(account, EntryKind.EARNING, FIVE_EUROS, charge.reference())))
                 .isInstanceOf(RuntimeException.class);
+    }
+
+    @Test
+    void what_a_credit_note_gives_back_goes_the_way_it_came() {
+        var account = account();
+        posted(topUp(account, TWENTY_EUROS));
+        var charge = charge(account, FIVE_EUROS);
+        posted(charge);
+        posted(undoing(account, EntryKind.EARNING, Money.of(4_13, "EUR"), charge.reference()));
+        posted(undoing(account, EntryKind.VAT, Money.of(87, "EUR"), charge.reference()));
+        var note = new Reference("credit_note", Some.id());
+
+        assertThat(posted(undoing(account, EntryKind.EARNING_REVERSAL, Money.of(4_13, "EUR"), note)))
+                .isEqualTo(new Ledger.Posted.Done(Money.of(15_00, "EUR")));
+        posted(undoing(account, EntryKind.VAT_REVERSAL, Money.of(87, "EUR"), note));
+        assertThat(posted(undoing(account, EntryKind.CREDIT, FIVE_EUROS, note)))
+                .isEqualTo(new Ledger.Posted.Done(TWENTY_EUROS));
+
+        assertThat(pages(account, 10)).containsExactly(List.of(3L, 2L, 1L));
+        assertThat(ledger().trialBalance())
+                .containsExactly(
+                        new BookBalance(Book.WALLET, TWENTY_EUROS),
+                        new BookBalance(Book.CARD_PROCESSOR, TWENTY_EUROS.negated()),
+                        new BookBalance(Book.HELD, Money.zero(EUR)),
+                        new BookBalance(Book.REVENUE, Money.zero(EUR)),
+                        new BookBalance(Book.VAT, Money.zero(EUR)));
+    }
+
+    @Test
+    void the_trial_balance_tells_what_each_book_holds_in_each_currency_and_comes_to_nothing() {
+        assertThat(ledger().trialBalance()).isEmpty();
+        var account = account();
+        posted(topUp(account, TWENTY_EUROS));
+        posted(topUp(account(), FIVE_EUROS));
+        posted(topUp(account, Money.of(500, "JPY")));
+        posted(charge(account, FIVE_EUROS));
+
+        assertThat(ledger().trialBalance())
+                .containsExactly(
+                        new BookBalance(Book.WALLET, TWENTY_EUROS),
+                        new BookBalance(Book.CARD_PROCESSOR, Money.of(-25_00, "EUR")),
+                        new BookBalance(Book.HELD, FIVE_EUROS),
+                        new BookBalance(Book.WALLET, Money.of(500, "JPY")),
+                        new BookBalance(Book.CARD_PROCESSOR, Money.of(-500, "JPY")));
     }
 
     @Test

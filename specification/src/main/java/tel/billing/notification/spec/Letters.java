@@ -74,6 +74,15 @@ public final class Letters {
                         PRICE,
                         Money.of(1, "EUR"),
                         Some.INSTANT),
+                new Letter.CreditNoteIssued(
+                        to,
+                        Some.id(),
+                        "INV-2026-000043",
+                        "INV-2026-000042",
+                        PRICE.gross(),
+                        "a week out of order",
+                        Money.of(15_00, "EUR"),
+                        Some.INSTANT),
                 new Letter.ShortOfMoney(to, Some.id(), PLAN, PRICE.gross(), Money.of(3_00, "EUR"), Some.INSTANT, LATER),
                 new Letter.SubscriptionSuspended(
                         to, Some.id(), PLAN, PRICE.gross(), Money.of(3_00, "EUR"), Some.INSTANT, LATER),

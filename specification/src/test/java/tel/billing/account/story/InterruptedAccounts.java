@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import tel.billing.account.CompanyName;
 import tel.billing.account.FollowAccount;
 import tel.billing.account.Owner;
+import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.account.application.AccountDesk;
@@ -94,6 +96,11 @@ final class InterruptedAccounts implements Accounts {
     @Override
     public boolean replaceVat(AccountId id, VatStanding standing) {
         return accounts.replaceVat(id, standing);
+    }
+
+    @Override
+    public void describe(AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address) {
+        accounts.describe(id, company, address);
     }
 
     @Override

@@ -364,9 +364,9 @@ final class PaymentHistory {
 
         Money effect() {
             return switch (kind) {
-                case TOPUP, RELEASE, REFUND_FAILED, CHARGEBACK_REVERSAL, CREDIT_ADJUSTMENT -> amount;
+                case TOPUP, RELEASE, CREDIT, REFUND_FAILED, CHARGEBACK_REVERSAL, CREDIT_ADJUSTMENT -> amount;
                 case CHARGE, REFUND, CHARGEBACK, CAPTURE_FAILED, DEBIT_ADJUSTMENT -> amount.negated();
-                case EARNING, VAT -> Money.zero(amount.currency());
+                case EARNING, VAT, EARNING_REVERSAL, VAT_REVERSAL -> Money.zero(amount.currency());
             };
         }
     }

@@ -227,6 +227,7 @@ final class RenewalHistory {
                 world.raisedWallets,
                 world.watchedLedger,
                 world.vat.applyVat(),
+                world.invoice.issueInvoice(),
                 world.payment.collectShortfall(),
                 world.provisioning.orderLine(),
                 world.provisioning.carryOutLine(),

@@ -78,7 +78,7 @@ import tel.billing.tax.VatRate;
 
 /// What customers do with their subscriptions, and what is seen of it. A person's subscription is
 /// their newest.
-final class Subscribing {
+public final class Subscribing {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private static final Map<Class<? extends Letter>, String> WORDS = Map.of(
@@ -96,17 +96,17 @@ final class Subscribing {
     private Optional<AnswerOnce.Answer> answer = Optional.empty();
     private Runnable again = () -> {};
 
-    Subscribing(BillingWorld world, Everyday everyday) {
+    public Subscribing(BillingWorld world, Everyday everyday) {
         this.world = world;
         this.everyday = everyday;
     }
 
     /// Something is signed up for, and paid in advance.
-    Step hasPrepaid(Person person, Money amount) {
+    public Step hasPrepaid(Person person, Money amount) {
         return new Step("%s's wallet holds %s".formatted(person, amount), () -> fill(person, amount));
     }
 
-    Step activates(Person person) {
+    public Step activates(Person person) {
         return new Step(person + " activates the subscription", () -> {
             var command = new ActivateSubscription.Command(request(person), idOf(person));
             act(() -> world.subscriptionDesk.activateSubscription().activate(command, Subscribing::rendered));
@@ -114,11 +114,11 @@ final class Subscribing {
     }
 
     /// The same again, with the same key.
-    Step asksAgain(Person person) {
+    public Step asksAgain(Person person) {
         return new Step(person + " asks again with the same key", () -> again.run());
     }
 
-    Step changesTo(Person person, Plan plan) {
+    public Step changesTo(Person person, Plan plan) {
         return new Step("%s changes to %s".formatted(person, plan.tier()), () -> {
             var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
             act(() -> world.subscriptionDesk.changePlan().change(command, Subscribing::rendered));
@@ -126,7 +126,7 @@ final class Subscribing {
     }
 
     /// Clocks of instances differ a little.
-    Step changesToWhereTheClockIsBehind(Person person, Plan plan, Duration behind) {
+    public Step changesToWhereTheClockIsBehind(Person person, Plan plan, Duration behind) {
         return new Step(
                 "%s changes to %s at an instance whose clock is %s seconds behind"
                         .formatted(person, plan.tier(), behind.toSeconds()),
@@ -137,7 +137,7 @@ final class Subscribing {
                 });
     }
 
-    Step changesToButNobodyAsksThePhoneSystem(Person person, Plan plan) {
+    public Step changesToButNobodyAsksThePhoneSystem(Person person, Plan plan) {
         return new Step(
                 "%s changes to %s, but the service dies when the money is held".formatted(person, plan.tier()), () -> {
                     var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
@@ -150,14 +150,14 @@ final class Subscribing {
                 });
     }
 
-    Step drafts(Person person, Plan plan) {
+    public Step drafts(Person person, Plan plan) {
         return new Step("%s drafts a subscription to %s".formatted(person, plan.tier()), () -> {
             var command = new ChoosePlan.Command(request(person), plan.tier());
             act(() -> world.subscriptionDesk.choosePlan().choose(command, Subscribing::rendered));
         });
     }
 
-    Step drafts(Person person, Plan plan, int times) {
+    public Step drafts(Person person, Plan plan, int times) {
         return new Step("%s drafts %s subscriptions to %s".formatted(person, times, plan.tier()), () -> {
             for (var time = 0; time < times; time++) {
                 var command = new ChoosePlan.Command(request(person), plan.tier());
@@ -166,19 +166,19 @@ final class Subscribing {
         });
     }
 
-    Step cancelsNow(Person person) {
+    public Step cancelsNow(Person person) {
         return new Step(person + " cancels now", () -> cancel(person, When.NOW));
     }
 
-    Step cancelsAtPeriodEnd(Person person) {
+    public Step cancelsAtPeriodEnd(Person person) {
         return new Step(person + " cancels at the end of the period", () -> cancel(person, When.PERIOD_END));
     }
 
-    Step staff(String words, Person person, ChangeAccountStatus.Wish wish) {
+    public Step staff(String words, Person person, ChangeAccountStatus.Wish wish) {
         return new Step("staff %s %s's account".formatted(words, person), () -> changeAccount(person, wish));
     }
 
-    Step staffAreAnsweredWithin(Duration time, String words, Person person, ChangeAccountStatus.Wish wish) {
+    public Step staffAreAnsweredWithin(Duration time, String words, Person person, ChangeAccountStatus.Wish wish) {
         return new Step(
                 "staff %s %s's account, and are answered within %s seconds".formatted(words, person, time.toSeconds()),
                 () -> {
@@ -189,20 +189,20 @@ final class Subscribing {
                 });
     }
 
-    Step thePhoneSystem(String words, PhoneSystemScript script) {
+    public Step thePhoneSystem(String words, PhoneSystemScript script) {
         return new Step("the phone system " + words, () -> world.phoneSystem.tell(script));
     }
 
-    Step isRetired(Plan plan) {
+    public Step isRetired(Plan plan) {
         return new Step("staff retire the plan " + plan.tier(), () -> world.plans.retire(plan.tier()));
     }
 
-    Step isOffered(Plan plan) {
+    public Step isOffered(Plan plan) {
         return new Step(
                 "staff offer the plan %s at %s".formatted(plan.tier(), price(plan)), () -> world.plans.offer(plan));
     }
 
-    Step staffSetThePrice(Plan plan, Money price, String from) {
+    public Step staffSetThePrice(Plan plan, Money price, String from) {
         return new Step("staff set the price of %s to %s from %s on".formatted(plan.tier(), price, from), () -> {
             var present = present(plan);
             var limits = present.versionAt(instant(from)).limits();
@@ -210,14 +210,14 @@ final class Subscribing {
         });
     }
 
-    Step thePlannedChangeCosts(Person person, Money price) {
+    public Step thePlannedChangeCosts(Person person, Money price) {
         return new Step(
                 "the planned change of %s costs %s".formatted(person, price),
                 () -> assertThat(viewOf(person).plannedChange().map(SubscriptionView.PlannedChange::price))
                         .contains(price));
     }
 
-    Step staffSetTheLimits(Plan plan, Plan.Limits limits, String from) {
+    public Step staffSetTheLimits(Plan plan, Plan.Limits limits, String from) {
         return new Step(
                 "staff set %s to %s lines and %s calls at once from %s on"
                         .formatted(plan.tier(), limits.lines(), limits.concurrentCalls(), from),
@@ -229,7 +229,7 @@ final class Subscribing {
                 });
     }
 
-    Step vatOfTheNetherlandsIs(int basisPoints, String from) {
+    public Step vatOfTheNetherlandsIs(int basisPoints, String from) {
         var rate = new BasisPoints(basisPoints);
         return new Step("the VAT of the Netherlands is %s from %s on".formatted(rate, from), () -> {
             var id = world.ids.next();
@@ -240,7 +240,7 @@ final class Subscribing {
         });
     }
 
-    Step staffGive(Person person, Money amount) {
+    public Step staffGive(Person person, Money amount) {
         return new Step("staff give %s to %s's wallet".formatted(amount, person), () -> {
             var egon = egon();
             var command = new AdjustWallet.Command(
@@ -250,23 +250,23 @@ final class Subscribing {
     }
 
     /// What falls due on the way is done when it does.
-    Step itIs(String day) {
+    public Step itIs(String day) {
         return new Step("it is " + day, () -> passTo(instant(day)));
     }
 
-    Step itIs(String day, String words) {
+    public Step itIs(String day, String words) {
         return new Step("it is %s, and %s".formatted(day, words), () -> passTo(instant(day)));
     }
 
     /// Nothing runs meanwhile.
-    Step theServiceIsDownUntil(String day) {
+    public Step theServiceIsDownUntil(String day) {
         return new Step(
                 "the service is down until " + day,
                 () -> world.realTime.pass(Duration.between(world.clock.instant(), instant(day))));
     }
 
     /// Nothing of ours does so: it stands for a fault.
-    Step aChargeWasLeftOpenForTheTermThatRuns(Person person) {
+    public Step aChargeWasLeftOpenForTheTermThatRuns(Person person) {
         return new Step("by a fault a charge was left open for the term that runs for " + person, () -> {
             var account = everyday.accountOf(person);
             var paid = world.charges.of(account, idOf(person)).getLast().bill();
@@ -289,7 +289,7 @@ final class Subscribing {
         });
     }
 
-    Step recoveryLooksAfterIt() {
+    public Step recoveryLooksAfterIt() {
         return new Step("a minute later recovery looks after it", () -> {
             world.letPass(Duration.ofMinutes(1));
             world.carryOutLines();
@@ -297,12 +297,12 @@ final class Subscribing {
         });
     }
 
-    Step whatIsDueIsDone() {
+    public Step whatIsDueIsDone() {
         return new Step("what is due is done", () -> world.letPass(Duration.ofSeconds(1)));
     }
 
     /// Whatever we write to the person cannot be posted.
-    Step whatIsDueIsDoneButFailsFor(Person person) {
+    public Step whatIsDueIsDoneButFailsFor(Person person) {
         return new Step("what is due is done, but fails for " + person, () -> {
             var desk = deskWhoseLettersFailFor(person);
             var due = List.of(desk.dueSubscriptions(), desk.raisedWalletsAtWork());
@@ -393,6 +393,7 @@ final class Subscribing {
                 world.raisedWallets,
                 world.watchedLedger,
                 world.vat.applyVat(),
+                world.invoice.issueInvoice(),
                 shortfalls,
                 world.provisioning.orderLine(),
                 carryOutLine,
@@ -403,25 +404,25 @@ final class Subscribing {
                 world.realTime);
     }
 
-    Step theAnswerIs(String words) {
+    public Step theAnswerIs(String words) {
         return new Step(
                 "the answer is \"%s\"".formatted(words),
                 () -> assertThat(given().reply().body()).isEqualTo(words));
     }
 
-    Step thatIsTheFirstAnswerAgain() {
+    public Step thatIsTheFirstAnswerAgain() {
         return new Step(
                 "that is the first answer again",
                 () -> assertThat(given().replayed()).isTrue());
     }
 
-    Step theSubscriptionIs(Person person, String words) {
+    public Step theSubscriptionIs(Person person, String words) {
         return new Step(
                 "%s's subscription is %s".formatted(person, words),
                 () -> assertThat(words(viewOf(person))).isEqualTo(words));
     }
 
-    Step theSubscriptionIsWhereThePlanIsNotKnownYet(Person person, Plan plan, String words) {
+    public Step theSubscriptionIsWhereThePlanIsNotKnownYet(Person person, Plan plan, String words) {
         return new Step(
                 "%s's subscription is %s, also at an instance that does not know %s yet"
                         .formatted(person, words, plan.tier()),
@@ -438,7 +439,7 @@ final class Subscribing {
                 });
     }
 
-    Step theWalletHolds(Person person, Money balance) {
+    public Step theWalletHolds(Person person, Money balance) {
         return new Step(
                 "%s's wallet holds %s".formatted(person, balance),
                 () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
@@ -446,14 +447,14 @@ final class Subscribing {
     }
 
     /// Apart from top-ups, the oldest first.
-    Step theStatementSays(Person person, String... lines) {
+    public Step theStatementSays(Person person, String... lines) {
         return new Step(
                 "%s's statement says %s".formatted(person, Stream.of(lines).collect(joining("; "))),
                 () -> assertThat(statementOf(person)).containsExactly(lines));
     }
 
     /// Of all that is told about a subscription, but for receipts.
-    Step hasBeenWritten(Person person, int onMissingMoney, int onSuspension, int onTheEnd) {
+    public Step hasBeenWritten(Person person, int onMissingMoney, int onSuspension, int onTheEnd) {
         var counts = new LinkedHashMap<Class<? extends Letter>, Integer>();
         counts.put(Letter.ShortOfMoney.class, onMissingMoney);
         counts.put(Letter.SubscriptionSuspended.class, onSuspension);
@@ -469,14 +470,14 @@ final class Subscribing {
                         .hasSize(times)));
     }
 
-    Step theStatementEndsWith(Person person, String line) {
+    public Step theStatementEndsWith(Person person, String line) {
         return new Step(
                 "%s's statement ends with %s".formatted(person, line),
                 () -> assertThat(statementOf(person)).last().isEqualTo(line));
     }
 
     /// Net of VAT.
-    Step theOperatorHasEarned(Money net, Money vat) {
+    public Step theOperatorHasEarned(Money net, Money vat) {
         return new Step("the operator has earned %s, and owes VAT of %s".formatted(net, vat), () -> {
             assertThat(world.books().of(Book.REVENUE, net.currency())).isEqualTo(net);
             assertThat(world.books().of(Book.VAT, vat.currency())).isEqualTo(vat);
@@ -484,19 +485,19 @@ final class Subscribing {
         });
     }
 
-    Step isHeld(Money money) {
+    public Step isHeld(Money money) {
         return new Step(
                 money + " is held",
                 () -> assertThat(world.books().of(Book.HELD, money.currency())).isEqualTo(money));
     }
 
-    Step theLineIs(Person person, String words) {
+    public Step theLineIs(Person person, String words) {
         return new Step(
                 "%s's line is %s".formatted(person, words),
                 () -> assertThat(lineOf(person)).isEqualTo(words));
     }
 
-    Step theLineAllows(Person person, Plan plan) {
+    public Step theLineAllows(Person person, Plan plan) {
         var calls = plan.versions().getFirst().limits().concurrentCalls();
         return new Step("%s's line allows %s calls at once".formatted(person, calls), () -> {
             world.realTime.pass(Duration.ofSeconds(31));
@@ -509,7 +510,7 @@ final class Subscribing {
         });
     }
 
-    Step thePhoneSystemHasNoLineOf(Person person) {
+    public Step thePhoneSystemHasNoLineOf(Person person) {
         return new Step(
                 "the phone system has no line of " + person,
                 () -> assertThat(world.phoneSystem.read(
@@ -517,7 +518,7 @@ final class Subscribing {
                         .isInstanceOf(PhoneSystem.Reading.Absent.class));
     }
 
-    Step gets(Person person, Class<? extends Letter> letter, int times) {
+    public Step gets(Person person, Class<? extends Letter> letter, int times) {
         return new Step(
                 times == 0
                         ? "%s has got no letter %s".formatted(person, inWords(letter))
@@ -681,6 +682,8 @@ final class Subscribing {
             case PurchaseOutcome.Impossible(var status) ->
                 new Reply(422, Map.of(), "impossible while " + status.name().toLowerCase(Locale.ROOT));
             case PurchaseOutcome.TierNotOffered() -> new Reply(422, Map.of(), "not offered");
+            case PurchaseOutcome.InAnotherCurrency(var currency) ->
+                new Reply(422, Map.of(), "not sold with VAT in " + currency.getCurrencyCode());
             case PurchaseOutcome.AccountBlocked() -> new Reply(403, Map.of(), "the account is blocked");
             case PurchaseOutcome.ShortOfMoney(var shortfall) -> new Reply(402, Map.of(), "short of " + shortfall);
             case PurchaseOutcome.CardDeclined declined ->

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
@@ -313,6 +314,7 @@ class ChargingVatTest {
                 new Owner(Some.userId(), Some.email()),
                 new CompanyName("Somebody"),
                 country,
+                Optional.empty(),
                 AccountStatus.ACTIVE,
                 standing,
                 BillingWorld.START);

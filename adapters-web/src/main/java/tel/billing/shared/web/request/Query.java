@@ -43,6 +43,16 @@ public final class Query {
         };
     }
 
+    /// A parameter that `parse` understands and that must be there.
+    public <T> Field<T> required(String name, Function<String, Parsed<T>> parse) {
+        if (request.getParameterValues(name) == null) {
+            known.add(name);
+            return refused(name, "is required");
+        }
+        var value = optional(name, parse);
+        return value.ifRead().flatMap(Function.identity()).map(Field::of).orElseGet(Field::refused);
+    }
+
     /// Which page of a list is asked for, by `limit` and `cursor`.
     public <K> Field<PageRequest<K>> page(CursorFormat<K> cursors) {
         var limit = optional("limit", Query::limit);

@@ -1,0 +1,84 @@
+package tel.billing.invoice.pdf;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.text.MessageFormat;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+
+/// A language that invoices are printed in: its words, and how it writes money, percentages, days and
+/// countries.
+record Language(Locale locale, Properties words) {
+    private static final int DIGITS_OF_BASIS_POINTS = 4;
+    private static final Language ENGLISH = read("en");
+    private static final List<Language> OTHERS = List.of(read("de"));
+
+    /// The one that is read in a country.
+    static Language of(Country country) {
+        return OTHERS.stream()
+                .filter(language ->
+                        Arrays.asList(language.say("countries").split(" ", -1)).contains(country.code()))
+                .findFirst()
+                .orElse(ENGLISH);
+    }
+
+    static List<Language> all() {
+        return List.of(ENGLISH, OTHERS.getFirst());
+    }
+
+    String say(String what, Object... about) {
+        var word = words.getProperty(what);
+        if (word == null) {
+            throw new IllegalStateException("%s does not say %s".formatted(locale, what));
+        }
+        return about.length == 0 ? word : new MessageFormat(word, locale).format(about);
+    }
+
+    String money(Money spelled) {
+        var digits = spelled.currency().getDefaultFractionDigits();
+        var format = format(say("money"));
+        format.setCurrency(spelled.currency());
+        format.setMinimumFractionDigits(digits);
+        format.setMaximumFractionDigits(digits);
+        return format.format(BigDecimal.valueOf(spelled.minor(), digits));
+    }
+
+    String percent(BasisPoints rate) {
+        return format(say("percent")).format(BigDecimal.valueOf(rate.value(), DIGITS_OF_BASIS_POINTS));
+    }
+
+    String day(Instant spelled, ZoneId zone) {
+        return DateTimeFormatter.ofPattern(say("day"), locale).withZone(zone).format(spelled);
+    }
+
+    String country(Country country) {
+        return Locale.of("", country.code()).getDisplayCountry(locale);
+    }
+
+    private DecimalFormat format(String pattern) {
+        return new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(locale));
+    }
+
+    private static Language read(String tag) {
+        try {
+            var words = new Properties();
+            words.load(new StringReader(new String(Resource.bytes(tag + ".properties"), StandardCharsets.UTF_8)));
+            return new Language(Locale.forLanguageTag(tag), words);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the words of %s cannot be read".formatted(tag), e);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package tel.billing.invoice.pdf;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.fontbox.FontBoxFont;
+import org.apache.fontbox.ttf.TTFParser;
+import org.apache.fontbox.ttf.TrueTypeFont;
+import org.apache.pdfbox.io.RandomAccessReadBuffer;
+import org.apache.pdfbox.pdmodel.font.CIDFontMapping;
+import org.apache.pdfbox.pdmodel.font.FontMapper;
+import org.apache.pdfbox.pdmodel.font.FontMapping;
+import org.apache.pdfbox.pdmodel.font.PDCIDSystemInfo;
+import org.apache.pdfbox.pdmodel.font.PDFontDescriptor;
+import org.jspecify.annotations.Nullable;
+
+/// Stands in for whatever fonts a machine has with the one that we bring: else PDFBox would read all of
+/// them first, and keep a list in somebody's home.
+final class NoOtherFonts implements FontMapper {
+    private final TrueTypeFont ours;
+
+    NoOtherFonts() {
+        try (var in = Resource.open(Resource.REGULAR)) {
+            ours = new TTFParser().parse(new RandomAccessReadBuffer(in));
+        } catch (IOException e) {
+            throw new UncheckedIOException("our own font cannot be read", e);
+        }
+    }
+
+    @Override
+    public FontMapping<TrueTypeFont> getTrueTypeFont(String name, @Nullable PDFontDescriptor descriptor) {
+        return new FontMapping<>(ours, false);
+    }
+
+    @Override
+    public FontMapping<FontBoxFont> getFontBoxFont(String name, @Nullable PDFontDescriptor descriptor) {
+        return new FontMapping<>(ours, false);
+    }
+
+    @Override
+    public @Nullable CIDFontMapping getCIDFont(
+            String name, @Nullable PDFontDescriptor descriptor, @Nullable PDCIDSystemInfo system) {
+        return null;
+    }
+}

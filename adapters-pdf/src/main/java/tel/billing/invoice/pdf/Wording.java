@@ -1,0 +1,131 @@
+package tel.billing.invoice.pdf;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Occasion;
+import tel.billing.invoice.domain.Party;
+import tel.billing.invoice.domain.VatTotal;
+
+/// What an invoice says in a language: all that Directive 2006/112/EC, article 226, asks for.
+///
+/// @param zone the seller's, for the day of issue; terms are counted in UTC, as everywhere
+record Wording(Invoice invoice, Language language, ZoneId zone) {
+
+    Map<String, Object> words() {
+        var content = invoice.content();
+        var words = new HashMap<String, Object>();
+        words.put("language", language.locale().toLanguageTag());
+        words.put("title", title());
+        words.put("number", invoice.number().toString());
+        words.put("seller", party(content.seller()));
+        words.put("buyer", party(content.buyer()));
+        words.put("facts", facts());
+        words.put(
+                "lines",
+                IntStream.range(0, content.lines().size()).mapToObj(this::line).toList());
+        words.put("net_total", language.money(content.net()));
+        words.put("vat_totals", invoice.vatTotals().stream().map(this::vatTotal).toList());
+        words.put("gross", language.money(content.gross()));
+        words.put("gross_label", language.say(invoice.isCreditNote() ? "gross_credit" : "gross"));
+        words.put("paid", language.say(invoice.isCreditNote() ? "credited" : "paid", issued()));
+        words.put("notes", notes());
+        words.put("vat_number_label", language.say("vat_number"));
+        words.put("page_label", language.say("page"));
+        words.put("position_label", language.say("position"));
+        words.put("description_label", language.say("description"));
+        words.put("rate_label", language.say("rate"));
+        words.put("net_label", language.say("net"));
+        words.put("net_total_label", language.say("net_total"));
+        return words;
+    }
+
+    private String title() {
+        return language.say(invoice.isCreditNote() ? "credit_note" : "invoice");
+    }
+
+    private List<Map<String, String>> facts() {
+        var content = invoice.content();
+        var facts = new ArrayList<Map<String, String>>();
+        switch (content.occasion()) {
+            case Occasion.Charge() -> facts.add(fact("number", invoice.number().toString()));
+            case Occasion.Correction correction -> {
+                facts.add(fact("note_number", invoice.number().toString()));
+                facts.add(fact("corrects", correction.number().toString()));
+                facts.add(fact("reason", correction.reason().words()));
+            }
+        }
+        facts.add(fact("issued", issued()));
+        facts.add(fact("supplied", period(content.suppliedFrom(), content.suppliedUntil())));
+        facts.add(fact("currency", content.currency().getCurrencyCode()));
+        return facts;
+    }
+
+    private Map<String, String> fact(String label, String value) {
+        return Map.of("label", language.say(label), "value", value);
+    }
+
+    private Map<String, Object> party(Party party) {
+        var words = new HashMap<String, Object>();
+        words.put("name", party.name());
+        words.put("address", party.address());
+        words.put("country", language.country(party.country()));
+        words.put("vat_number", party.vatNumber().orElse(""));
+        return words;
+    }
+
+    private Map<String, String> line(int index) {
+        var line = invoice.content().lines().get(index);
+        return Map.of(
+                "position", Integer.toString(index + 1),
+                "description", description(line),
+                "period", period(line.from(), line.until()),
+                "rate", language.percent(line.treatment().rate()),
+                "net", language.money(line.net()));
+    }
+
+    private String description(InvoiceLine line) {
+        return language.say("line." + line.kind().name().toLowerCase(Locale.ROOT), line.item());
+    }
+
+    private Map<String, String> vatTotal(VatTotal total) {
+        return Map.of("label", vatLabel(total), "vat", language.money(total.vat()));
+    }
+
+    private String vatLabel(VatTotal total) {
+        var rate = language.percent(total.treatment().rate());
+        var net = language.money(total.net());
+        return switch (total.treatment().kind()) {
+            case DOMESTIC, DESTINATION ->
+                language.say(
+                        "vat_total", rate, language.country(total.treatment().customer()), net);
+            case REVERSE_CHARGE, OUTSIDE_EU -> language.say("no_vat_total", rate, net);
+        };
+    }
+
+    /// The sentences that say why there is this VAT, or none.
+    private List<String> notes() {
+        return invoice.vatTotals().stream()
+                .map(total -> total.treatment().kind())
+                .distinct()
+                .map(kind -> language.say("note." + kind.name().toLowerCase(Locale.ROOT)))
+                .filter(note -> !note.isEmpty())
+                .toList();
+    }
+
+    private String issued() {
+        return language.day(invoice.content().issuedAt(), zone);
+    }
+
+    private String period(Instant from, Instant until) {
+        return language.say("from_until", language.day(from, ZoneOffset.UTC), language.day(until, ZoneOffset.UTC));
+    }
+}

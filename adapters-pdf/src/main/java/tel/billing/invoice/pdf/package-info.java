@@ -1,0 +1,5 @@
+/// Invoices as PDF.
+@NullMarked
+package tel.billing.invoice.pdf;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,275 @@
+package tel.billing.invoice.pdf;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.invoice.spec.SomeInvoices.DOMESTIC;
+import static tel.billing.invoice.spec.SomeInvoices.REVERSE_CHARGE;
+import static tel.billing.invoice.spec.SomeInvoices.SELLER;
+import static tel.billing.invoice.spec.SomeInvoices.line;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.apache.pdfbox.text.TextPosition;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.InvoiceNumber;
+import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Party;
+import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
+import tel.billing.tax.VatTreatment;
+
+/// The page, as somebody reads it who opens the file.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class PdfInvoicePrinterTest {
+    private static final Instant NEW_YEARS_EVE = Instant.parse("2026-12-31T23:30:00Z");
+
+    private final PdfInvoicePrinter printer = new PdfInvoicePrinter(SELLER.zone());
+
+    /// Directive 2006/112/EC, article 226, point by point.
+    @Test
+    void an_invoice_says_all_that_the_law_asks() throws IOException {
+        var ada = new Party(
+                "Ada's Analytical Engines",
+                List.of("Keizersgracht 100", "1015 CV Amsterdam"),
+                new Country("NL"),
+                Optional.empty());
+
+        assertThat(textOf(invoice(ada, Some.INSTANT, line(DOMESTIC, 10_00))))
+                .contains("Invoice")
+                .as("(1)")
+                .contains("Date 5 January 2026")
+                .as("(2)")
+                .contains("Invoice no. INV-2026-000042")
+                .as("(3)")
+                .contains("VAT number NL123456789B01")
+                .as("(5)")
+                .contains("Billing Telecom B.V.", "Herengracht 1", "1015 BA Amsterdam", "Netherlands")
+                .contains("Ada's Analytical Engines", "Keizersgracht 100", "1015 CV Amsterdam")
+                .as("(6)")
+                .contains("Plan Starter")
+                .as("(7)")
+                .contains("5 January 2026 to 5 February 2026")
+                .as("(8)")
+                .contains("Net total EUR 10.00")
+                .as("(9)")
+                .contains("21%")
+                .as("(10)")
+                .contains("VAT 21% (Netherlands) on EUR 10.00 EUR 2.10")
+                .contains("Total EUR 12.10")
+                .contains("Paid on 5 January 2026 out of your prepaid balance.");
+    }
+
+    /// Article 226 (4) and (11a).
+    @Test
+    void whoever_owes_the_VAT_is_told_so_and_by_which_number() throws IOException {
+        var cleo = new Party("Cleo Cargo", List.of(), new Country("GR"), Optional.of("EL094014201"));
+
+        assertThat(textOf(invoice(cleo, Some.INSTANT, line(REVERSE_CHARGE, 30_00))))
+                .contains("VAT number EL094014201")
+                .contains("VAT 0% on EUR 30.00 EUR 0.00")
+                .contains("Reverse charge: the customer owes the VAT (Article 196 of Directive 2006/112/EC).");
+    }
+
+    @Test
+    void an_invoice_is_in_the_language_of_the_buyers_country() throws IOException {
+        var buyer = new Party("Größe & Söhne <GmbH>", List.of(), new Country("DE"), Optional.of("DE129273398"));
+        var treatment = new VatTreatment(VatTreatment.Kind.REVERSE_CHARGE, new Country("DE"), BasisPoints.NONE);
+
+        assertThat(textOf(invoice(buyer, Some.INSTANT, line(treatment, 1_234_56))))
+                .contains("Rechnung", "Größe & Söhne <GmbH>", "Deutschland", "USt-IdNr. DE129273398")
+                .contains("5. Januar 2026 bis 5. Februar 2026")
+                .contains("Gesamtbetrag 1.234,56 EUR")
+                .contains("Steuerschuldnerschaft des Leistungsempfängers");
+    }
+
+    @Test
+    void a_credit_note_says_what_it_corrects_and_why() throws IOException {
+        var invoice = invoice(ada(), Some.INSTANT, line(DOMESTIC, 10_00));
+        var content = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
+
+        assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 43), content)))
+                .contains("Credit note no. INV-2026-000043", "Corrects invoice INV-2026-000042")
+                .contains("Reason charged twice")
+                .contains("Total credit EUR 4.84")
+                .contains("Put back into your prepaid balance on 5 January 2026.");
+    }
+
+    @Test
+    void the_day_is_that_of_the_sellers_calendar() throws IOException {
+        assertThat(textOf(invoice(ada(), NEW_YEARS_EVE, line(DOMESTIC, 10_00)))).contains("Date 1 January 2027");
+    }
+
+    @Test
+    void each_rate_has_its_total() throws IOException {
+        var hungarian = new VatTreatment(VatTreatment.Kind.DESTINATION, new Country("HU"), new BasisPoints(2_700));
+        var other = line(hungarian, Money.of(5_00, "EUR"));
+
+        assertThat(textOf(invoice(ada(), Some.INSTANT, line(DOMESTIC, 10_00), other, line(DOMESTIC, 1_00))))
+                .contains("VAT 21% (Netherlands) on EUR 11.00 EUR 2.31")
+                .contains("VAT 27% (Hungary) on EUR 5.00 EUR 1.35")
+                .contains("Total EUR 19.66");
+    }
+
+    @Test
+    void many_lines_take_several_pages() throws IOException {
+        var lines = IntStream.range(0, 60).mapToObj(_ -> line(DOMESTIC, 10_00)).toArray(InvoiceLine[]::new);
+
+        assertThat(textOf(invoice(ada(), Some.INSTANT, lines))).contains("60 Plan Starter", "Page 1 / 5", "Page 5 / 5");
+    }
+
+    @Test
+    void every_page_bears_the_number_and_no_line_is_cut_in_two() throws IOException {
+        var lines = IntStream.range(0, 60).mapToObj(_ -> line(DOMESTIC, 10_00)).toArray(InvoiceLine[]::new);
+
+        try (var pdf = opened(invoice(ada(), Some.INSTANT, lines))) {
+            for (var page = 1; page <= pdf.getNumberOfPages(); page++) {
+                var text = textOf(pdf, page);
+                assertThat(text).contains("Invoice INV-2026-000042", "Page " + page + " / ");
+                assertThat(text.lines().filter(line -> line.startsWith("5 January 2026 to")))
+                        .hasSameSizeAs(text.lines()
+                                .filter(line -> line.contains("Plan Starter"))
+                                .toList());
+            }
+        }
+    }
+
+    @Test
+    void nothing_runs_over_the_edge_however_long_words_are() throws IOException {
+        var endless = new Party(
+                "W".repeat(200),
+                List.of("A".repeat(100), "B".repeat(100), "C".repeat(20) + " " + "D".repeat(100)),
+                new Country("GB"),
+                Optional.of("XI123456789"));
+        var line = line(DOMESTIC, Money.of(99_999_999_99L, "HUF"));
+        var named = new InvoiceLine(
+                line.kind(), "P".repeat(100), line.from(), line.until(), line.treatment(), line.net(), line.vat());
+
+        try (var pdf = opened(invoice(endless, Some.INSTANT, named))) {
+            var edge = new Edge();
+            assertThat(edge.getText(pdf)).contains("INV-2026-000042");
+            assertThat(edge.rightmost)
+                    .isPositive()
+                    .isLessThan(pdf.getPage(0).getMediaBox().getWidth());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Žlutý kůň úpěl ďábelské ódy ŘŠČŤŇ",
+                "Zażółć gęślą jaźń ŁÓDŹ",
+                "Árvíztűrő tükörfúrógép ŐŰ",
+                "Țară, Șosea, Ţară ăâî",
+                "Ħal Għargħur, Ġorġ, Ċensu, Żejtun",
+                "Ķekava, Ļaudona, Ģirts, Ņina, Šķūnis ēūī",
+                "Ąžuolas, Ėglė, Įmonė, Ųsai ėęįš",
+                "Ærøskøbing Århus Þórður Öland",
+                "Ñandú, Ç’est l’Œuvre, ß ẞ õ Õ",
+                "България, Ъгъл, Щука, Юни, Яна",
+                "Ελληνική Δημοκρατία, Άγιος Ώρες ϊ ΐ ΰ",
+                "Đurđevac, Ćuprija, Ljubljana · „“ ‚‘ – — €"
+            })
+    void every_letter_of_the_EU_can_be_printed(String name) throws IOException {
+        var buyer = new Party(name, List.of(), new Country("IE"), Optional.empty());
+
+        assertThat(textOf(invoice(buyer, Some.INSTANT, line(DOMESTIC, 10_00)))).contains(name);
+    }
+
+    @Test
+    void the_file_is_for_archives_and_brings_its_fonts() throws IOException {
+        try (var pdf = opened(invoice(ada(), Some.INSTANT, line(DOMESTIC, 10_00)))) {
+            var metadata = new String(pdf.getDocumentCatalog().getMetadata().toByteArray(), UTF_8);
+            assertThat(metadata).containsPattern("pdfaid:part(=\"|>)3").containsPattern("pdfaid:conformance(=\"|>)U");
+            for (var page : pdf.getPages()) {
+                for (var font : page.getResources().getFontNames()) {
+                    assertThat(page.getResources().getFont(font).isEmbedded())
+                            .as(font.getName())
+                            .isTrue();
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DE, de", "AT, de", "CH, de", "NL, en", "GR, en"})
+    void a_country_has_a_language(String country, String language) {
+        assertThat(Language.of(new Country(country)).locale()).hasToString(language);
+    }
+
+    @Test
+    void every_language_says_the_same_things() {
+        assertThat(Language.all().stream()
+                        .map(language -> new TreeSet<>(language.words().stringPropertyNames()))
+                        .collect(Collectors.toSet()))
+                .hasSize(1);
+    }
+
+    private static Party ada() {
+        return new Party("Ada's Analytical Engines", List.of(), new Country("NL"), Optional.empty());
+    }
+
+    private static Invoice invoice(Party buyer, Instant at, InvoiceLine... lines) {
+        var charge = SomeInvoices.charge(Some.accountId(), at, lines);
+        var content = new Content(
+                charge.id(),
+                charge.account(),
+                charge.occasion(),
+                charge.issuedAt(),
+                charge.seller(),
+                buyer,
+                charge.subscription(),
+                charge.lines());
+        return new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), content);
+    }
+
+    private PDDocument opened(Invoice invoice) throws IOException {
+        return Loader.loadPDF(printer.print(invoice));
+    }
+
+    private String textOf(Invoice invoice) throws IOException {
+        try (var pdf = opened(invoice)) {
+            return textOf(pdf, new PDFTextStripper());
+        }
+    }
+
+    private static String textOf(PDDocument pdf, int page) throws IOException {
+        var reading = new PDFTextStripper();
+        reading.setStartPage(page);
+        reading.setEndPage(page);
+        return textOf(pdf, reading);
+    }
+
+    private static String textOf(PDDocument pdf, PDFTextStripper reading) throws IOException {
+        reading.setSortByPosition(true);
+        return reading.getText(pdf).replaceAll("[ \\u00a0]+", " ");
+    }
+
+    /// Sees how far to the right letters stand.
+    private static final class Edge extends PDFTextStripper {
+        private float rightmost;
+
+        @Override
+        protected void processTextPosition(TextPosition letter) {
+            rightmost = Math.max(rightmost, letter.getXDirAdj() + letter.getWidthDirAdj());
+            super.processTextPosition(letter);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package tel.billing.invoice.persistence;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.InvoiceNumber;
+import tel.billing.invoice.LineKind;
+import tel.billing.invoice.Series;
+import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Occasion;
+import tel.billing.invoice.domain.Party;
+import tel.billing.invoice.persistence.tables.records.InvoiceInvoiceRecord;
+import tel.billing.invoice.persistence.tables.records.InvoiceLineRecord;
+import tel.billing.invoice.persistence.tables.records.InvoiceNumberRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+import tel.billing.shared.persistence.Words;
+import tel.billing.tax.VatTreatment;
+
+/// How invoices lie in their tables.
+final class InvoiceRows {
+    static final String CREDIT_NOTE = "credit_note";
+    private static final String INVOICE = "invoice";
+
+    private InvoiceRows() {}
+
+    static InvoiceNumberRecord number(Invoice invoice) {
+        var row = new InvoiceNumberRecord();
+        row.setSeries(invoice.number().series().name());
+        row.setYear(invoice.number().year());
+        row.setNumber(invoice.number().count());
+        row.setAccountId(invoice.account().value());
+        row.setInvoiceId(invoice.id().value());
+        return row;
+    }
+
+    static InvoiceInvoiceRecord head(Invoice invoice) {
+        var content = invoice.content();
+        var row = new InvoiceInvoiceRecord();
+        row.setAccountId(content.account().value());
+        row.setId(content.id().value());
+        row.setSeries(invoice.number().series().name());
+        row.setYear(invoice.number().year());
+        row.setNumber(invoice.number().count());
+        row.setIssuedAt(content.issuedAt());
+        row.setCurrency(content.currency().getCurrencyCode());
+        row.setLines(content.lines().size());
+        row.setNetMinor(content.net().minor());
+        row.setVatMinor(content.vat().minor());
+        row.setSellerName(content.seller().name());
+        row.setSellerAddress(content.seller().address().toArray(String[]::new));
+        row.setSellerCountry(content.seller().country().code());
+        row.setSellerVatNumber(content.seller().vatNumber().orElse(null));
+        row.setBuyerName(content.buyer().name());
+        row.setBuyerAddress(content.buyer().address().toArray(String[]::new));
+        row.setBuyerCountry(content.buyer().country().code());
+        row.setBuyerVatNumber(content.buyer().vatNumber().orElse(null));
+        row.setSubscriptionId(content.subscription().orElse(null));
+        write(content.occasion(), row);
+        return row;
+    }
+
+    private static void write(Occasion occasion, InvoiceInvoiceRecord row) {
+        switch (occasion) {
+            case Occasion.Charge() -> row.setKind(INVOICE);
+            case Occasion.Correction correction -> {
+                row.setKind(CREDIT_NOTE);
+                row.setCorrectsId(correction.invoice().value());
+                row.setNth(correction.nth());
+                row.setReason(correction.reason().words());
+            }
+        }
+    }
+
+    static Stream<InvoiceLineRecord> lines(Content content) {
+        return IntStream.range(0, content.lines().size())
+                .mapToObj(index -> line(content, index + 1, content.lines().get(index)));
+    }
+
+    private static InvoiceLineRecord line(Content content, int position, InvoiceLine line) {
+        var row = new InvoiceLineRecord();
+        row.setAccountId(content.account().value());
+        row.setInvoiceId(content.id().value());
+        row.setPosition(position);
+        row.setKind(Words.of(line.kind()));
+        row.setItem(line.item());
+        row.setSuppliedFrom(line.from());
+        row.setSuppliedUntil(line.until());
+        row.setVatTreatment(Words.of(line.treatment().kind()));
+        row.setCountry(line.treatment().customer().code());
+        row.setRateBp(line.treatment().rate().value());
+        row.setNetMinor(line.net().minor());
+        row.setVatMinor(line.vat().minor());
+        return row;
+    }
+
+    /// @param lines in their order
+    /// @param corrected the number of the invoice that a credit note corrects
+    static Invoice read(InvoiceInvoiceRecord head, List<InvoiceLineRecord> lines, Optional<InvoiceNumber> corrected) {
+        var content = new Content(
+                new InvoiceId(head.getId()),
+                new AccountId(head.getAccountId()),
+                corrected
+                        .<Occasion>map(number -> new Occasion.Correction(
+                                new InvoiceId(head.getCorrectsId()),
+                                number,
+                                head.getNth(),
+                                new Reason(head.getReason())))
+                        .orElseGet(Occasion.Charge::new),
+                head.getIssuedAt(),
+                party(
+                        head.getSellerName(),
+                        head.getSellerAddress(),
+                        head.getSellerCountry(),
+                        Optional.ofNullable(head.getSellerVatNumber())),
+                party(
+                        head.getBuyerName(),
+                        head.getBuyerAddress(),
+                        head.getBuyerCountry(),
+                        Optional.ofNullable(head.getBuyerVatNumber())),
+                Optional.ofNullable(head.getSubscriptionId()),
+                lines.stream().map(line -> read(line, head.getCurrency())).toList());
+        return new Invoice(number(head), content);
+    }
+
+    static InvoiceNumber number(InvoiceInvoiceRecord head) {
+        return new InvoiceNumber(new Series(head.getSeries()), head.getYear(), head.getNumber());
+    }
+
+    static VatTreatment treatment(String kind, String country, int rate) {
+        return new VatTreatment(Words.read(VatTreatment.Kind.class, kind), new Country(country), new BasisPoints(rate));
+    }
+
+    private static InvoiceLine read(InvoiceLineRecord row, String currency) {
+        return new InvoiceLine(
+                Words.read(LineKind.class, row.getKind()),
+                row.getItem(),
+                row.getSuppliedFrom(),
+                row.getSuppliedUntil(),
+                treatment(row.getVatTreatment(), row.getCountry(), row.getRateBp()),
+                Money.of(row.getNetMinor(), currency),
+                Money.of(row.getVatMinor(), currency));
+    }
+
+    private static Party party(String name, String[] address, String country, Optional<String> vatNumber) {
+        return new Party(name, List.of(address), new Country(country), vatNumber);
+    }
+}

@@ -1,0 +1,224 @@
+package tel.billing.invoice.persistence;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+import static org.jooq.impl.DSL.countDistinct;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.row;
+import static org.jooq.impl.DSL.sum;
+import static org.jooq.impl.DSL.when;
+import static tel.billing.invoice.persistence.tables.InvoiceInvoice.INVOICE_INVOICE;
+import static tel.billing.invoice.persistence.tables.InvoiceLine.INVOICE_LINE;
+import static tel.billing.invoice.persistence.tables.InvoiceNumber.INVOICE_NUMBER;
+import static tel.billing.invoice.persistence.tables.InvoiceSequence.INVOICE_SEQUENCE;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jooq.AggregateFunction;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.TableField;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceNumber;
+import tel.billing.invoice.Series;
+import tel.billing.invoice.application.Invoices;
+import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.VatFigure;
+import tel.billing.invoice.persistence.tables.records.InvoiceInvoiceRecord;
+import tel.billing.invoice.persistence.tables.records.InvoiceLineRecord;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+
+/// Keeps invoices in PostgreSQL, which refuses gaps and changes by itself. Numbers are taken after the
+/// lines were written, so that others wait for as little as can be.
+public record JooqInvoices(DSLContext sql) implements Invoices {
+
+    @Override
+    public List<Invoice> add(Series series, int year, List<Content> contents) {
+        var invoices = number(series, year, contents);
+        sql.insertInto(INVOICE_INVOICE)
+                .set(invoices.stream().map(InvoiceRows::head).toList())
+                .execute();
+        return invoices;
+    }
+
+    @Override
+    public Optional<Invoice> addNote(Series series, int year, Content note) {
+        var invoice = number(series, year, List.of(note)).getFirst();
+        var isFirst = sql.insertInto(INVOICE_INVOICE)
+                        .set(InvoiceRows.head(invoice))
+                        .onConflict(INVOICE_INVOICE.ACCOUNT_ID, INVOICE_INVOICE.CORRECTS_ID, INVOICE_INVOICE.NTH)
+                        .doNothing()
+                        .execute()
+                == 1;
+        return isFirst ? Optional.of(invoice) : Optional.empty();
+    }
+
+    private List<Invoice> number(Series series, int year, List<Content> contents) {
+        sql.insertInto(INVOICE_LINE)
+                .set(contents.stream().flatMap(InvoiceRows::lines).toList())
+                .execute();
+        var before = take(series, year, contents.size()) - contents.size();
+        var invoices = IntStream.range(0, contents.size())
+                .mapToObj(
+                        index -> new Invoice(new InvoiceNumber(series, year, before + index + 1), contents.get(index)))
+                .toList();
+        sql.insertInto(INVOICE_NUMBER)
+                .set(invoices.stream()
+                        .map(invoice -> InvoiceRows.number(invoice))
+                        .toList())
+                .execute();
+        return invoices;
+    }
+
+    /// Answers with the last number of the block.
+    private long take(Series series, int year, int many) {
+        return sql.insertInto(INVOICE_SEQUENCE)
+                .set(INVOICE_SEQUENCE.SERIES, series.name())
+                .set(INVOICE_SEQUENCE.YEAR, year)
+                .set(INVOICE_SEQUENCE.LAST, (long) many)
+                .onConflict(INVOICE_SEQUENCE.SERIES, INVOICE_SEQUENCE.YEAR)
+                .doUpdate()
+                .set(INVOICE_SEQUENCE.LAST, INVOICE_SEQUENCE.LAST.plus(many))
+                .returning(INVOICE_SEQUENCE.LAST)
+                .fetchSingle()
+                .getLast();
+    }
+
+    @Override
+    public Optional<Invoice> find(AccountId account, InvoiceId id) {
+        return read(headsOf(INVOICE_INVOICE.ACCOUNT_ID.eq(account.value()).and(INVOICE_INVOICE.ID.eq(id.value()))))
+                .findFirst();
+    }
+
+    @Override
+    public Optional<Invoice> find(InvoiceId id) {
+        return read(headsOf(INVOICE_INVOICE.ID.eq(id.value()))).findFirst();
+    }
+
+    @Override
+    public List<Invoice> notesOn(AccountId account, InvoiceId invoice) {
+        return read(sql.selectFrom(INVOICE_INVOICE)
+                        .where(INVOICE_INVOICE.ACCOUNT_ID.eq(account.value()))
+                        .and(INVOICE_INVOICE.CORRECTS_ID.eq(invoice.value()))
+                        .orderBy(INVOICE_INVOICE.NTH)
+                        .fetch())
+                .toList();
+    }
+
+    @Override
+    public Page<Invoice, InvoiceId> list(AccountId account, PageRequest<InvoiceId> page) {
+        return page(INVOICE_INVOICE.ACCOUNT_ID.eq(account.value()), page);
+    }
+
+    @Override
+    public Page<Invoice, InvoiceId> listAll(PageRequest<InvoiceId> page) {
+        return page(noCondition(), page);
+    }
+
+    @Override
+    public List<VatFigure> figures(Instant from, Instant until) {
+        var net = signed(INVOICE_LINE.NET_MINOR);
+        var vat = signed(INVOICE_LINE.VAT_MINOR);
+        var papers = countDistinct(INVOICE_INVOICE.ID);
+        return sql.select(
+                        INVOICE_INVOICE.CURRENCY,
+                        INVOICE_LINE.COUNTRY,
+                        INVOICE_LINE.VAT_TREATMENT,
+                        INVOICE_LINE.RATE_BP,
+                        net,
+                        vat,
+                        papers)
+                .from(INVOICE_INVOICE)
+                .join(INVOICE_LINE)
+                .on(INVOICE_LINE.ACCOUNT_ID.eq(INVOICE_INVOICE.ACCOUNT_ID))
+                .and(INVOICE_LINE.INVOICE_ID.eq(INVOICE_INVOICE.ID))
+                .where(INVOICE_INVOICE.ISSUED_AT.ge(from))
+                .and(INVOICE_INVOICE.ISSUED_AT.lt(until))
+                .groupBy(
+                        INVOICE_INVOICE.CURRENCY,
+                        INVOICE_LINE.COUNTRY,
+                        INVOICE_LINE.VAT_TREATMENT,
+                        INVOICE_LINE.RATE_BP)
+                .orderBy(
+                        INVOICE_INVOICE.CURRENCY,
+                        INVOICE_LINE.COUNTRY,
+                        INVOICE_LINE.VAT_TREATMENT,
+                        INVOICE_LINE.RATE_BP)
+                .fetch(group -> new VatFigure(
+                        InvoiceRows.treatment(
+                                group.get(INVOICE_LINE.VAT_TREATMENT),
+                                group.get(INVOICE_LINE.COUNTRY),
+                                group.get(INVOICE_LINE.RATE_BP)),
+                        Money.of(group.get(net).longValueExact(), group.get(INVOICE_INVOICE.CURRENCY)),
+                        Money.of(group.get(vat).longValueExact(), group.get(INVOICE_INVOICE.CURRENCY)),
+                        group.get(papers)));
+    }
+
+    /// What credit notes give back counts against it.
+    private static AggregateFunction<BigDecimal> signed(TableField<InvoiceLineRecord, Long> amount) {
+        return sum(when(INVOICE_INVOICE.KIND.eq(inline(InvoiceRows.CREDIT_NOTE)), amount.neg())
+                .otherwise(amount));
+    }
+
+    private Page<Invoice, InvoiceId> page(Condition which, PageRequest<InvoiceId> page) {
+        var oneMore = sql.selectFrom(INVOICE_INVOICE)
+                .where(which)
+                .and(page.after()
+                        .map(after -> INVOICE_INVOICE.ID.lt(after.value()))
+                        .orElse(noCondition()))
+                .orderBy(INVOICE_INVOICE.ID.desc())
+                .limit(page.limit() + 1)
+                .fetch();
+        return Page.cut(read(oneMore).toList(), page, Invoice::id);
+    }
+
+    private List<InvoiceInvoiceRecord> headsOf(Condition which) {
+        return sql.selectFrom(INVOICE_INVOICE).where(which).fetch();
+    }
+
+    /// In the order of their heads.
+    private Stream<Invoice> read(List<InvoiceInvoiceRecord> heads) {
+        if (heads.isEmpty()) {
+            return Stream.empty();
+        }
+        var lines = sql
+                .selectFrom(INVOICE_LINE)
+                .where(row(INVOICE_LINE.ACCOUNT_ID, INVOICE_LINE.INVOICE_ID)
+                        .in(heads.stream()
+                                .map(head -> row(head.getAccountId(), head.getId()))
+                                .toList()))
+                .orderBy(INVOICE_LINE.POSITION)
+                .fetch()
+                .stream()
+                .collect(groupingBy(InvoiceLineRecord::getInvoiceId));
+        var corrected = correctedBy(heads).stream().collect(toMap(InvoiceInvoiceRecord::getId, InvoiceRows::number));
+        return heads.stream()
+                .map(head -> InvoiceRows.read(
+                        head,
+                        lines.getOrDefault(head.getId(), List.of()),
+                        Optional.<UUID>ofNullable(head.getCorrectsId()).map(corrected::get)));
+    }
+
+    private List<InvoiceInvoiceRecord> correctedBy(List<InvoiceInvoiceRecord> heads) {
+        var notes = heads.stream()
+                .filter(head -> head.getKind().equals(InvoiceRows.CREDIT_NOTE))
+                .map(note -> row(note.getAccountId(), note.getCorrectsId()))
+                .toList();
+        return notes.isEmpty()
+                ? List.of()
+                : sql.selectFrom(INVOICE_INVOICE)
+                        .where(row(INVOICE_INVOICE.ACCOUNT_ID, INVOICE_INVOICE.ID)
+                                .in(notes))
+                        .fetch();
+    }
+}

@@ -1,0 +1,5 @@
+/// Keeps invoices in PostgreSQL.
+@NullMarked
+package tel.billing.invoice.persistence;
+
+import org.jspecify.annotations.NullMarked;

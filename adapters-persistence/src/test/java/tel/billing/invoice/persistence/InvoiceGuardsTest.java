@@ -1,0 +1,169 @@
+package tel.billing.invoice.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.invoice.spec.SomeInvoices.DOMESTIC;
+import static tel.billing.invoice.spec.SomeInvoices.line;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Some;
+
+/// What PostgreSQL itself refuses, whoever asks: an invoice of EUR 12.10 is attacked.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class InvoiceGuardsTest {
+    private final TestDatabase database = TestDatabase.empty();
+    private final JooqInvoices invoices = new JooqInvoices(database.sql());
+    private final AccountId account = database.account();
+    private final Content content = SomeInvoices.charge(account);
+
+    @BeforeEach
+    void issue() {
+        issue(content);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "UPDATE invoice_invoice SET buyer_name = 'another'",
+                "UPDATE invoice_line SET net_minor = 1",
+                "UPDATE invoice_number SET number = 2",
+                "DELETE FROM invoice_invoice",
+                "DELETE FROM invoice_line",
+                "DELETE FROM invoice_number",
+                "DELETE FROM invoice_sequence",
+                "TRUNCATE invoice_invoice CASCADE",
+                "TRUNCATE invoice_sequence CASCADE",
+                "ALTER TABLE invoice_invoice DISABLE TRIGGER ALL",
+                "DROP TABLE invoice_line",
+                "SET session_replication_role = replica"
+            })
+    void the_service_has_no_right_to(String statement) {
+        assertThatThrownBy(() -> asService(statement))
+                .rootCause()
+                .hasMessageMatching("(?s).*(permission denied|must be owner).*");
+        assertUntouched();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "UPDATE invoice_invoice SET buyer_name = 'another'",
+                "UPDATE invoice_line SET net_minor = 1",
+                "UPDATE invoice_number SET number = 2",
+                "DELETE FROM invoice_line",
+                "TRUNCATE invoice_line",
+                "TRUNCATE invoice_invoice CASCADE"
+            })
+    void not_even_the_owner_may(String statement) {
+        assertThatThrownBy(() -> database.admin().execute(statement))
+                .rootCause()
+                .hasMessageContaining("is append-only");
+        assertUntouched();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "UPDATE invoice_sequence SET last = last + 1",
+                "INSERT INTO invoice_sequence VALUES ('NEW', 2026, 1)"
+            })
+    void a_sequence_does_not_count_without_an_invoice(String statement) {
+        assertThatThrownBy(() -> asService(statement)).rootCause().hasMessageContaining("counts what is not there");
+    }
+
+    @Test
+    void a_number_is_not_passed_over() {
+        assertThatThrownBy(() -> asService("UPDATE invoice_sequence SET last = 3;"
+                        + "INSERT INTO invoice_number VALUES ('INV', 2026, 3, '%s', '%s')"
+                                .formatted(account, content.id())))
+                .rootCause()
+                .hasMessageContaining("leaves a gap");
+    }
+
+    @Test
+    void a_number_belongs_to_an_invoice_that_is_there() {
+        assertThatThrownBy(() -> asService("UPDATE invoice_sequence SET last = 2;"
+                        + "INSERT INTO invoice_number VALUES ('INV', 2026, 2, '%s', '%s')"
+                                .formatted(account, Some.id())))
+                .rootCause()
+                .hasMessageContaining("violates foreign key constraint");
+    }
+
+    @Test
+    void nobody_adds_a_line_later() {
+        assertThatThrownBy(() -> asService("""
+                        INSERT INTO invoice_line SELECT account_id, invoice_id, 2, kind, item, supplied_from,
+                            supplied_until, vat_treatment, country, rate_bp, net_minor, vat_minor FROM invoice_line
+                        """)).rootCause().hasMessageContaining("is not the sum of its lines");
+        assertUntouched();
+    }
+
+    @Test
+    void no_more_is_given_back_than_was_invoiced() {
+        var invoice = invoices.find(content.id()).orElseThrow();
+        note(invoice, 1, 6_00);
+
+        assertThatThrownBy(() -> note(invoice, 2, 4_01))
+                .rootCause()
+                .hasMessageContaining("gives back what was not invoiced");
+        note(invoice, 2, 4_00);
+    }
+
+    @Test
+    void credit_notes_on_an_invoice_are_counted_one_by_one() {
+        var invoice = invoices.find(content.id()).orElseThrow();
+
+        assertThatThrownBy(() -> note(invoice, 2, 1_00))
+                .rootCause()
+                .hasMessageContaining("gives back what was not invoiced");
+    }
+
+    @Test
+    void a_credit_note_is_not_corrected_by_another() {
+        var invoice = invoices.find(content.id()).orElseThrow();
+        var note = note(invoice, 1, 6_00);
+
+        assertThatThrownBy(() -> note(note, 1, 1_00))
+                .rootCause()
+                .hasMessageContaining("gives back what was not invoiced");
+    }
+
+    @Test
+    void nobody_is_credited_for_anothers_invoice() {
+        var anothers = new Invoice(
+                invoices.find(content.id()).orElseThrow().number(), SomeInvoices.charge(database.account()));
+
+        assertThatThrownBy(() -> note(anothers, 1, 1_00))
+                .rootCause()
+                .hasMessageContaining("violates foreign key constraint");
+    }
+
+    private Invoice issue(Content toIssue) {
+        return database.unitOfWork()
+                .perform(() -> invoices.add(SomeInvoices.SELLER.series(), 2026, List.of(toIssue)))
+                .getFirst();
+    }
+
+    private Invoice note(Invoice invoice, int nth, long cents) {
+        return issue(SomeInvoices.note(invoice, nth, Some.INSTANT, line(DOMESTIC, cents)));
+    }
+
+    private void asService(String statements) {
+        database.unitOfWork().perform(() -> database.sql().execute(statements));
+    }
+
+    private void assertUntouched() {
+        assertThat(invoices.find(content.id()).map(Invoice::content)).contains(content);
+    }
+}

@@ -1,0 +1,299 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.audit.persistence.JooqAuditTrail;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.idempotency.application.IdempotencyUseCases;
+import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
+import tel.billing.invoice.IssueInvoice;
+import tel.billing.invoice.application.InvoiceUseCases;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.persistence.JooqInvoices;
+import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.WalletWatch;
+import tel.billing.ledger.WatchedLedger;
+import tel.billing.ledger.persistence.JooqLedger;
+import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.PaymentUseCases;
+import tel.billing.payment.persistence.JooqCardRecords;
+import tel.billing.payment.persistence.JooqPayments;
+import tel.billing.payment.persistence.JooqRefunds;
+import tel.billing.payment.persistence.JooqStoredCards;
+import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.provisioning.application.ProvisioningUseCases;
+import tel.billing.provisioning.persistence.JooqLines;
+import tel.billing.provisioning.persistence.RandomCredentials;
+import tel.billing.provisioning.spec.ScriptedPhoneSystem;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Rates;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedClock;
+import tel.billing.shared.spec.SteppedTime;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.application.ActivateSubscription;
+import tel.billing.subscription.application.SubscriptionDesk;
+import tel.billing.subscription.application.SubscriptionUseCases;
+import tel.billing.subscription.persistence.JooqCharges;
+import tel.billing.subscription.persistence.JooqPlans;
+import tel.billing.subscription.persistence.JooqRaisedWallets;
+import tel.billing.subscription.persistence.JooqSubscriptions;
+import tel.billing.subscription.persistence.RememberedPlans;
+import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.persistence.JooqVatRates;
+import tel.billing.tax.persistence.RememberedVatRates;
+
+/// Many are charged at the same time on one database, and some of it is taken back when the invoices
+/// have their numbers already.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ChargesAtOnceTest {
+    private static final int MANY = 50;
+    private static final int WORKERS = 4;
+    private static final PlanTier STARTER = new PlanTier("starter");
+    private static final Money PREPAID = Money.of(100_00, "EUR");
+    private static final String FAULT = "the line to the database is cut";
+
+    private final TestDatabase database = TestDatabase.empty();
+    private final SteppedTime realTime = new SteppedTime(Instant.parse("2026-01-05T09:00:00Z"));
+    private final SteppedClock clock = new SteppedClock(realTime);
+    private final TimeOrderedIds ids = new TimeOrderedIds();
+    private final InMemoryUnitOfWork nothingOutside = new InMemoryUnitOfWork();
+    private final JooqSubscriptions subscriptions = new JooqSubscriptions(database.sql());
+    private final JooqInvoices invoices = new JooqInvoices(database.sql());
+    private final JooqAuditTrail trail = new JooqAuditTrail(database.sql(), ids, clock);
+    private final WatchedLedger ledger = new WatchedLedger(new JooqLedger(database.sql()), WalletWatch.NOBODY);
+    private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), realTime);
+    private final AccountUseCases account =
+            new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
+    private final IdempotencyUseCases idempotency = new IdempotencyUseCases(
+            database.unitOfWork(), new JooqIdempotencyKeys(database.sql()), ids, clock, realTime);
+    private final VatUseCases vat = new VatUseCases(
+            idempotency.answerOnce(),
+            new Country("NL"),
+            new RememberedVatRates(new JooqVatRates(database.sql()), realTime),
+            trail,
+            clock);
+    private final PaymentUseCases payment = new PaymentUseCases(
+            database.unitOfWork(),
+            idempotency.answerOnce(),
+            new JooqRateLimits(database.sql(), Rates.usual()),
+            new TopUpLimits(Map.of()),
+            new ScriptedCardProcessor(nothingOutside),
+            new JooqPayments(database.sql()),
+            new JooqRefunds(database.sql()),
+            new JooqStoredCards(database.sql()),
+            new JooqCardRecords(database.sql()),
+            new CardTestingRules(3, 3, 10, 10),
+            ledger,
+            (_, _) -> {},
+            account.showAccount(),
+            trail,
+            WalletWatch.NOBODY,
+            ids,
+            clock,
+            realTime);
+    private final ProvisioningUseCases provisioning = new ProvisioningUseCases(
+            database.unitOfWork(),
+            new JooqLines(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES])),
+            new ScriptedPhoneSystem(nothingOutside, realTime),
+            new RandomCredentials(),
+            "sip.example.com",
+            realTime);
+    private final InvoiceUseCases invoice = new InvoiceUseCases(
+            idempotency.answerOnce(),
+            invoices,
+            SomeInvoices.SELLER,
+            ledger,
+            WalletWatch.NOBODY,
+            account.showAccount(),
+            (_, _) -> {},
+            trail,
+            ids,
+            clock);
+    private final List<AccountId> buyers =
+            Stream.generate(this::buyer).limit(MANY).toList();
+
+    @Test
+    void fifty_purchases_at_once_of_which_some_are_taken_back_leave_no_gap_and_no_number_twice() {
+        var unlucky = everyThird();
+        var desk = desk(cutOffFor(unlucky::contains));
+
+        Race.of(MANY, runner -> {
+            try {
+                activate(desk, buyers.get(runner));
+            } catch (IllegalStateException cut) {
+                assertThat(cut).hasMessage(FAULT);
+            }
+            return runner;
+        });
+
+        assertThat(invoiced()).hasSize(MANY - unlucky.size()).doesNotContainAnyElementsOf(unlucky);
+        assertThatNumbersAreConsecutive(MANY - unlucky.size());
+
+        realTime.pass(Duration.ofMinutes(1));
+        var recovery = desk(invoice.issueInvoice()).recoverCharges();
+        Race.of(WORKERS, () -> {
+            while (recovery.recoverNext()) {
+                // There may be another one.
+            }
+            return true;
+        });
+
+        assertThat(invoiced()).containsExactlyInAnyOrderElementsOf(buyers);
+        assertThatNumbersAreConsecutive(MANY);
+        assertThatEachInvoiceIsWhatItsOwnerPaid();
+    }
+
+    @Test
+    void renewals_of_which_some_are_taken_back_leave_no_gap_whoever_renews_them() {
+        buyers.forEach(buyer -> activate(desk(invoice.issueInvoice()), buyer));
+        var unlucky = everyThird();
+        clock.forwardTo(Instant.parse("2026-02-05T10:00:00Z"));
+        var renewals = desk(cutOffFor(unlucky::contains)).dueSubscriptions();
+
+        Race.of(WORKERS, () -> doAllOf(renewals));
+
+        assertThatNumbersAreConsecutive(MANY + MANY - unlucky.size());
+
+        clock.forwardTo(Instant.parse("2026-02-05T11:00:00Z"));
+        doAllOf(desk(invoice.issueInvoice()).dueSubscriptions());
+
+        assertThat(invoiced()).hasSize(2 * MANY);
+        assertThatNumbersAreConsecutive(2 * MANY);
+        assertThatEachInvoiceIsWhatItsOwnerPaid();
+    }
+
+    /// Answers with how often it failed.
+    private int doAllOf(DueWork work) {
+        var failures = 0;
+        var mayBeMore = true;
+        while (mayBeMore) {
+            try {
+                mayBeMore = work.runDue(clock.instant());
+            } catch (IllegalStateException cut) {
+                assertThat(cut).hasMessage(FAULT);
+                failures++;
+            }
+        }
+        return failures;
+    }
+
+    private Set<AccountId> everyThird() {
+        var every = new HashSet<AccountId>();
+        for (var index = 0; index < MANY; index += 3) {
+            every.add(buyers.get(index));
+        }
+        return every;
+    }
+
+    private void assertThatNumbersAreConsecutive(int many) {
+        assertThat(all().map(issued -> issued.number().count()))
+                .containsExactlyInAnyOrderElementsOf(
+                        LongStream.rangeClosed(1, many).boxed().toList());
+    }
+
+    private void assertThatEachInvoiceIsWhatItsOwnerPaid() {
+        assertThat(buyers).allSatisfy(buyer -> {
+            var paid = all().filter(issued -> issued.account().equals(buyer))
+                    .map(issued -> issued.content().gross())
+                    .reduce(Money::plus);
+            assertThat(paid).contains(PREPAID.minus(ledger.balance(buyer, PREPAID.currency())));
+        });
+    }
+
+    private List<AccountId> invoiced() {
+        return all().map(Invoice::account).toList();
+    }
+
+    private Stream<Invoice> all() {
+        return invoices.listAll(new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty())).items().stream();
+    }
+
+    /// What was numbered for these is taken back with all that was done before.
+    private IssueInvoice cutOffFor(Predicate<AccountId> unlucky) {
+        return orders -> {
+            invoice.issueInvoice().issue(orders);
+            if (orders.stream().map(order -> order.buyer().id()).anyMatch(unlucky)) {
+                throw new IllegalStateException(FAULT);
+            }
+        };
+    }
+
+    private AccountId buyer() {
+        var id = database.account();
+        database.unitOfWork().perform(() -> {
+            ledger.post(new Transfer(
+                    new TransferId(ids.next()),
+                    id,
+                    EntryKind.TOPUP,
+                    PREPAID,
+                    new Reference("payment", Some.id()),
+                    "Top-up",
+                    clock.instant()));
+            new SubscriptionUseCases(plans, subscriptions, ids, clock)
+                    .draftSubscription()
+                    .draft(id, STARTER);
+            return id;
+        });
+        return id;
+    }
+
+    private void activate(SubscriptionDesk desk, AccountId buyer) {
+        var draft = subscriptions.of(buyer).getFirst();
+        var request = KeyedRequest.ofCustomer(buyer, new IdempotencyKey(ids.random()), new Fingerprint("0".repeat(64)));
+        desk.activateSubscription()
+                .activate(
+                        new ActivateSubscription.Command(request, draft.id()),
+                        outcome -> new Reply(200, Map.of(), outcome.toString()));
+    }
+
+    private SubscriptionDesk desk(IssueInvoice issueInvoice) {
+        return new SubscriptionDesk(
+                database.unitOfWork(),
+                idempotency.answerOnce(),
+                plans,
+                subscriptions,
+                new JooqCharges(database.sql()),
+                new JooqRaisedWallets(database.sql()),
+                ledger,
+                vat.applyVat(),
+                issueInvoice,
+                payment.collectShortfall(),
+                provisioning.orderLine(),
+                provisioning.carryOutLine(),
+                account.showAccount(),
+                (_, _) -> {},
+                ids,
+                clock,
+                realTime);
+    }
+}

@@ -1,0 +1,109 @@
+package tel.billing.invoice.web;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.LineKind;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Occasion;
+import tel.billing.invoice.domain.Party;
+import tel.billing.invoice.domain.VatTotal;
+
+/// An invoice or a credit note. A credit note's amounts are positive too: what is given back.
+record InvoiceAnswer(
+        UUID id,
+        String number,
+        String kind,
+        Instant issuedAt,
+        String currency,
+        List<LineAnswer> lines,
+        long netMinor,
+        long vatMinor,
+        long grossMinor,
+        List<VatAnswer> vat,
+        boolean reverseCharge,
+        PartyAnswer seller,
+        PartyAnswer buyer,
+        Optional<UUID> subscriptionId,
+        Optional<CorrectedAnswer> corrects,
+        Optional<String> reason) {
+
+    static InvoiceAnswer of(Invoice invoice) {
+        var content = invoice.content();
+        return new InvoiceAnswer(
+                invoice.id().value(),
+                invoice.number().toString(),
+                invoice.isCreditNote() ? "credit_note" : "invoice",
+                content.issuedAt(),
+                content.currency().getCurrencyCode(),
+                content.lines().stream().map(LineAnswer::of).toList(),
+                content.net().minor(),
+                content.vat().minor(),
+                content.gross().minor(),
+                invoice.vatTotals().stream().map(VatAnswer::of).toList(),
+                invoice.isReverseCharge(),
+                PartyAnswer.of(content.seller()),
+                PartyAnswer.of(content.buyer()),
+                content.subscription(),
+                correction(invoice).map(CorrectedAnswer::of),
+                correction(invoice).map(note -> note.reason().words()));
+    }
+
+    private static Optional<Occasion.Correction> correction(Invoice invoice) {
+        return switch (invoice.content().occasion()) {
+            case Occasion.Charge() -> Optional.empty();
+            case Occasion.Correction correction -> Optional.of(correction);
+        };
+    }
+
+    record LineAnswer(
+            String description,
+            LineKind kind,
+            Instant suppliedFrom,
+            Instant suppliedUntil,
+            long netMinor,
+            int vatRateBp,
+            long vatMinor) {
+
+        static LineAnswer of(InvoiceLine line) {
+            return new LineAnswer(
+                    line.description(),
+                    line.kind(),
+                    line.from(),
+                    line.until(),
+                    line.net().minor(),
+                    line.treatment().rate().value(),
+                    line.vat().minor());
+        }
+    }
+
+    /// All that is treated alike for VAT, and the sentence that the law wants on the paper.
+    record VatAnswer(int rateBp, long netMinor, long vatMinor, String note) {
+
+        static VatAnswer of(VatTotal total) {
+            return new VatAnswer(
+                    total.treatment().rate().value(),
+                    total.net().minor(),
+                    total.vat().minor(),
+                    total.treatment().sentence());
+        }
+    }
+
+    record PartyAnswer(String name, List<String> address, String country, Optional<String> vatNumber) {
+
+        static PartyAnswer of(Party party) {
+            return new PartyAnswer(
+                    party.name(), party.address(), party.country().code(), party.vatNumber());
+        }
+    }
+
+    record CorrectedAnswer(UUID id, String number) {
+
+        static CorrectedAnswer of(Occasion.Correction correction) {
+            return new CorrectedAnswer(
+                    correction.invoice().value(), correction.number().toString());
+        }
+    }
+}

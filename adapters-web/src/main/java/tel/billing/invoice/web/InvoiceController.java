@@ -1,0 +1,45 @@
+package tel.billing.invoice.web;
+
+import java.util.UUID;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.application.InvoicePrinter;
+import tel.billing.invoice.application.ShowInvoices;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.paging.CursorFormat;
+import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Offers;
+import tel.billing.shared.web.request.Query;
+
+/// Customers see their invoices and credit notes here.
+@RestController
+public record InvoiceController(ShowInvoices showInvoices, InvoicePrinter printer) {
+    private static final CursorFormat<InvoiceId> CURSORS = CursorFormat.ofUuid(InvoiceId::value, InvoiceId::new);
+
+    @GetMapping("/v1/invoices")
+    @Access(Audience.CUSTOMER)
+    public Answer list(Caller caller, Query query) {
+        var page = query.page(CURSORS);
+        var invoices = showInvoices.list(caller.account(), query.complete(page::get));
+        return Response.ok(Listing.of(invoices, CURSORS, InvoiceAnswer::of));
+    }
+
+    @GetMapping("/v1/invoices/{id}")
+    @Access(Audience.CUSTOMER)
+    @Offers({MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_PDF_VALUE})
+    public Answer show(Caller caller, @PathVariable UUID id, MediaType wanted) {
+        return showInvoices
+                .show(caller.account(), new InvoiceId(id))
+                .map(invoice -> new Paper(printer).tell(invoice, wanted))
+                .orElseGet(() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no invoice with this id."));
+    }
+}

@@ -1,0 +1,103 @@
+package tel.billing.invoice.web;
+
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.application.CreditInvoice;
+import tel.billing.invoice.application.CreditInvoice.Outcome;
+import tel.billing.invoice.application.InvoicePrinter;
+import tel.billing.invoice.application.ReadInvoices;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.Reason;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.paging.CursorFormat;
+import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Offers;
+import tel.billing.shared.web.request.Query;
+
+/// Staff see all invoices and credit notes here; admins credit invoices.
+@RestController
+public record InvoiceDeskController(ReadInvoices readInvoices, CreditInvoice creditInvoice, InvoicePrinter printer) {
+    private static final CursorFormat<InvoiceId> CURSORS = CursorFormat.ofUuid(InvoiceId::value, InvoiceId::new);
+    private static final Pattern UUID_SHAPE =
+            Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
+    private static final String AMOUNT = "amount_minor";
+
+    @GetMapping("/v1/admin/invoices")
+    @Access(Audience.STAFF)
+    public Answer list(Query query) {
+        var page = query.page(CURSORS);
+        var account = query.optional("account", InvoiceDeskController::account);
+        var request = query.complete(page::get);
+        return Response.ok(Listing.of(readInvoices.list(account.get(), request), CURSORS, InvoiceAnswer::of));
+    }
+
+    @GetMapping("/v1/admin/invoices/{id}")
+    @Access(Audience.STAFF)
+    @Offers({MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_PDF_VALUE})
+    public Answer show(@PathVariable UUID id, MediaType wanted) {
+        return readInvoices
+                .read(new InvoiceId(id))
+                .map(invoice -> new Paper(printer).tell(invoice, wanted))
+                .orElseGet(InvoiceDeskController::notFound);
+    }
+
+    @PostMapping("/v1/admin/invoices/{id}/credit-notes")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer credit(Caller caller, @PathVariable UUID id, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var amount = body.optionalInteger(AMOUNT);
+        var reason = body.required("reason", Reason::parse);
+        amount.ifRead()
+                .flatMap(minor -> minor.filter(number -> number <= 0))
+                .ifPresent(_ -> body.refuse(AMOUNT, "must be more than 0"));
+        var command = body.complete(() -> new CreditInvoice.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                new InvoiceId(id),
+                amount.get(),
+                reason.get()));
+        var path = body.path();
+        return creditInvoice.credit(command, outcome -> tell(outcome).to(path).as(Reply::new));
+    }
+
+    private static Answer tell(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Issued(var note) -> Response.created(InvoiceAnswer.of(note));
+            case Outcome.NotFound() -> notFound();
+            case Outcome.IsCreditNote() -> Problem.invalid("kind", "a credit note cannot be credited");
+            case Outcome.NothingLeft() -> Problem.invalid(AMOUNT, "nothing is left: all of the invoice was given back");
+            case Outcome.TooMuch(var left) ->
+                Problem.invalid(AMOUNT, "must be at most %s (%s), which is left".formatted(left.minor(), left));
+        };
+    }
+
+    private static Problem notFound() {
+        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no invoice with this id.");
+    }
+
+    private static Parsed<AccountId> account(String text) {
+        return UUID_SHAPE.matcher(text).matches()
+                ? Parsed.valid(new AccountId(UUID.fromString(text)))
+                : Parsed.faulty("must be a UUID");
+    }
+}

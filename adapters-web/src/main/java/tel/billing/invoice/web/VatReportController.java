@@ -1,0 +1,84 @@
+package tel.billing.invoice.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.invoice.application.ReportVat;
+import tel.billing.invoice.domain.VatFigure;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.request.Days;
+import tel.billing.shared.web.request.Offers;
+import tel.billing.shared.web.request.Query;
+import tel.billing.tax.VatTreatment;
+
+/// Staff see here what there is to tell tax offices.
+@RestController
+public record VatReportController(ReportVat reportVat) {
+    private static final String CSV = "text/csv";
+
+    @GetMapping("/v1/admin/reports/vat")
+    @Access(Audience.STAFF)
+    @Offers({MediaType.APPLICATION_JSON_VALUE, CSV})
+    public Answer report(Query query, MediaType wanted) {
+        var from = query.required("from", Days::parse);
+        var to = query.required("to", text -> end(text, from.ifRead()));
+        var days = query.complete(() -> new Range(from.get(), to.get()));
+        var figures = reportVat.report(days.from(), days.to());
+        return wanted.equals(MediaType.APPLICATION_JSON)
+                ? Response.ok(ReportAnswer.of(days, figures))
+                : Response.of(200, CSV + ";charset=utf-8", VatTable.of(figures).getBytes(UTF_8))
+                        .with(
+                                HttpHeaders.CONTENT_DISPOSITION,
+                                "attachment; filename=\"vat-%s-%s.csv\"".formatted(days.from(), days.to()));
+    }
+
+    private static Parsed<LocalDate> end(String text, Optional<LocalDate> from) {
+        return Days.parse(text)
+                .flatMap(to -> from.filter(to::isBefore).isPresent()
+                        ? Parsed.faulty("must not be earlier than from")
+                        : Parsed.valid(to));
+    }
+
+    private record Range(LocalDate from, LocalDate to) {}
+
+    record ReportAnswer(String from, String to, List<FigureAnswer> items) {
+
+        private static ReportAnswer of(Range days, List<VatFigure> figures) {
+            return new ReportAnswer(
+                    days.from().toString(),
+                    days.to().toString(),
+                    figures.stream().map(FigureAnswer::of).toList());
+        }
+    }
+
+    record FigureAnswer(
+            String country,
+            VatTreatment.Kind treatment,
+            int vatRateBp,
+            String currency,
+            long netMinor,
+            long vatMinor,
+            long count) {
+
+        static FigureAnswer of(VatFigure figure) {
+            return new FigureAnswer(
+                    figure.treatment().customer().code(),
+                    figure.treatment().kind(),
+                    figure.treatment().rate().value(),
+                    figure.net().currency().getCurrencyCode(),
+                    figure.net().minor(),
+                    figure.vat().minor(),
+                    figure.papers());
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package tel.billing.invoice.web;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tel.billing.invoice.domain.VatFigure;
+import tel.billing.shared.Money;
+
+/// A VAT report as spreadsheets read it (RFC 4180). Nothing in it needs quotes; amounts have a decimal
+/// point.
+final class VatTable {
+    private static final String HEADER = "country,treatment,vat_rate_percent,currency,net,vat,count";
+    private static final String LINE_END = "\r\n";
+    private static final int DIGITS_OF_A_PERCENT = 2;
+
+    private VatTable() {}
+
+    static String of(List<VatFigure> figures) {
+        return Stream.concat(Stream.of(HEADER), figures.stream().map(VatTable::line))
+                .collect(Collectors.joining(LINE_END, "", LINE_END));
+    }
+
+    private static String line(VatFigure figure) {
+        var treatment = figure.treatment();
+        return String.join(
+                ",",
+                treatment.customer().code(),
+                treatment.kind().name().toLowerCase(Locale.ROOT),
+                BigDecimal.valueOf(treatment.rate().value(), DIGITS_OF_A_PERCENT)
+                        .toPlainString(),
+                figure.net().currency().getCurrencyCode(),
+                amount(figure.net()),
+                amount(figure.vat()),
+                Long.toString(figure.papers()));
+    }
+
+    private static String amount(Money money) {
+        return BigDecimal.valueOf(money.minor(), money.currency().getDefaultFractionDigits())
+                .toPlainString();
+    }
+}

@@ -1,0 +1,50 @@
+package tel.billing.ledger.web;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import java.util.List;
+import java.util.TreeMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.ledger.Book;
+import tel.billing.ledger.BookBalance;
+import tel.billing.ledger.Ledger;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.paging.Listing;
+
+/// Staff see here what each book holds, and that nothing is lost between them.
+@RestController
+public record TrialBalanceController(Ledger ledger) {
+
+    @GetMapping("/v1/admin/reports/trial-balance")
+    @Access(Audience.STAFF)
+    public Answer report() {
+        var currencies = ledger.trialBalance().stream()
+                .collect(groupingBy(line -> line.balance().currency().getCurrencyCode(), TreeMap::new, toList()));
+        return Response.ok(Listing.whole(currencies.entrySet().stream()
+                .map(entry -> CurrencyAnswer.of(entry.getKey(), entry.getValue()))
+                .toList()));
+    }
+
+    /// @param sumMinor of all books, which is nothing
+    record CurrencyAnswer(String currency, List<BookAnswer> books, long sumMinor) {
+
+        static CurrencyAnswer of(String currency, List<BookBalance> balances) {
+            return new CurrencyAnswer(
+                    currency,
+                    balances.stream().map(BookAnswer::of).toList(),
+                    balances.stream().map(line -> line.balance().minor()).reduce(0L, Math::addExact));
+        }
+    }
+
+    record BookAnswer(Book book, long balanceMinor) {
+
+        static BookAnswer of(BookBalance line) {
+            return new BookAnswer(line.book(), line.balance().minor());
+        }
+    }
+}

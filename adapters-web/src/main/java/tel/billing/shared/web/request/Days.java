@@ -1,0 +1,24 @@
+package tel.billing.shared.web.request;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import tel.billing.shared.Parsed;
+
+/// Reads days as RFC 3339 spells them.
+public final class Days {
+    private static final int FIRST_YEAR = 1970;
+    private static final int LAST_YEAR = 9998;
+
+    private Days() {}
+
+    public static Parsed<LocalDate> parse(String text) {
+        try {
+            var day = LocalDate.parse(text);
+            return day.getYear() >= FIRST_YEAR && day.getYear() <= LAST_YEAR
+                    ? Parsed.valid(day)
+                    : Parsed.faulty("must lie in the years %s to %s".formatted(FIRST_YEAR, LAST_YEAR));
+        } catch (DateTimeException _) {
+            return Parsed.faulty("must be a day of RFC 3339, such as 2026-11-21");
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package tel.billing.invoice;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import tel.billing.account.AccountView;
+
+/// Issues invoices for what was charged.
+public interface IssueInvoice {
+
+    /// Numbers the invoices in their order, without a gap, and writes them down for good. Joins the
+    /// caller's unit of work, and is the last that it does: until that ends, nobody else gets a number;
+    /// where it comes to nothing, the numbers go to others.
+    void issue(List<Order> orders);
+
+    /// What was charged.
+    ///
+    /// @param id the charge's, as the ledger refers to it
+    /// @param buyer as they are now
+    /// @param lines what was booked, to the cent
+    /// @param at when it was booked
+    record Order(InvoiceId id, AccountView buyer, UUID subscription, List<InvoiceLine> lines, Instant at) {
+
+        public Order {
+            lines = List.copyOf(lines);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package tel.billing.invoice.application;
+
+import tel.billing.account.ShowAccount;
+import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Occasion;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Money;
+
+/// Books a credit note: what was earned, and the VAT on it, goes back the way it came, and from there
+/// into the wallet. Its owner is told.
+record Giveback(Ledger ledger, ShowAccount showAccount, Postbox postbox, Ids ids) {
+
+    void book(Content note, String words) {
+        book(note, words, EntryKind.EARNING_REVERSAL, note.net());
+        book(note, words, EntryKind.VAT_REVERSAL, note.vat());
+        book(note, words, EntryKind.CREDIT, note.gross());
+    }
+
+    void tell(Invoice note) {
+        switch (note.content().occasion()) {
+            case Occasion.Charge() -> throw new IllegalStateException(note.number() + " gives nothing back");
+            case Occasion.Correction correction -> tell(note, correction);
+        }
+    }
+
+    private void tell(Invoice note, Occasion.Correction correction) {
+        var content = note.content();
+        var account = showAccount.show(note.account()).orElseThrow();
+        postbox.post(
+                new Letter.CreditNoteIssued(
+                        account.owner().email(),
+                        note.id().value(),
+                        note.number().toString(),
+                        correction.number().toString(),
+                        content.gross(),
+                        correction.reason().words(),
+                        ledger.balance(note.account(), content.currency()),
+                        content.issuedAt()),
+                Reader.in(account.country()));
+    }
+
+    private void book(Content note, String words, EntryKind kind, Money amount) {
+        if (amount.isPositive()) {
+            ledger.post(new Transfer(
+                    new TransferId(ids.next()),
+                    note.account(),
+                    kind,
+                    amount,
+                    new Reference("credit_note", note.id().value()),
+                    words,
+                    note.issuedAt()));
+        }
+    }
+}

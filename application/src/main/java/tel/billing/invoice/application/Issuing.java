@@ -1,0 +1,56 @@
+package tel.billing.invoice.application;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import tel.billing.account.PostalAddress;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.invoice.IssueInvoice;
+import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.Occasion;
+import tel.billing.invoice.domain.Party;
+import tel.billing.invoice.domain.Seller;
+import tel.billing.tax.VatTreatment;
+
+record Issuing(Invoices invoices, Seller seller) implements IssueInvoice {
+
+    @Override
+    public void issue(List<Order> orders) {
+        orders.stream()
+                .collect(groupingBy(order -> seller.yearOf(order.at()), TreeMap::new, mapping(this::content, toList())))
+                .forEach((year, contents) -> invoices.add(seller.series(), year, contents));
+    }
+
+    private Content content(Order order) {
+        return new Content(
+                order.id(),
+                order.buyer().id(),
+                new Occasion.Charge(),
+                order.at(),
+                seller.party(),
+                new Party(
+                        order.buyer().company().value(),
+                        order.buyer().address().map(PostalAddress::lines).orElseGet(List::of),
+                        order.buyer().country(),
+                        vatNumber(order)),
+                Optional.of(order.subscription()),
+                order.lines());
+    }
+
+    /// What the register does not know is nobody's number, but for what was charged while it did.
+    private static Optional<String> vatNumber(Order order) {
+        var standing = order.buyer().vat();
+        return standing instanceof VatStanding.Invalid && !isReverseCharge(order)
+                ? Optional.empty()
+                : standing.given().map(VatNumber::toString);
+    }
+
+    private static boolean isReverseCharge(Order order) {
+        return order.lines().stream().anyMatch(line -> line.treatment().kind() == VatTreatment.Kind.REVERSE_CHARGE);
+    }
+}

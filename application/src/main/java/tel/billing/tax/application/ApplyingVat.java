@@ -1,0 +1,26 @@
+package tel.billing.tax.application;
+
+import java.time.Instant;
+import tel.billing.account.AccountView;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.tax.ApplyVat;
+import tel.billing.tax.TaxedLine;
+import tel.billing.tax.domain.VatPolicy;
+
+record ApplyingVat(Country seller, VatRates rates) implements ApplyVat {
+
+    @Override
+    public TaxedLine apply(Money net, AccountView buyer, Instant start) {
+        return new TaxedLine(net, policy().treat(buyer.country(), buyer.vat(), start));
+    }
+
+    @Override
+    public boolean canTell(TaxedLine line) {
+        return policy().canTell(line);
+    }
+
+    private VatPolicy policy() {
+        return new VatPolicy(seller, rates.table());
+    }
+}

@@ -1,0 +1,5 @@
+/// Puts invoices together.
+@NullMarked
+package tel.billing.invoice.bootstrap;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,42 @@
+package tel.billing.invoice.domain;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceNumber;
+import tel.billing.shared.AccountId;
+import tel.billing.tax.VatTreatment;
+
+/// An invoice, or a credit note, which is one as well for the law (Directive 2006/112/EC, Article 219).
+/// It is issued once and never altered.
+public record Invoice(InvoiceNumber number, Content content) {
+
+    public InvoiceId id() {
+        return content.id();
+    }
+
+    public AccountId account() {
+        return content.account();
+    }
+
+    /// The VAT by how it is treated, in the order of the lines.
+    public List<VatTotal> vatTotals() {
+        var totals = new LinkedHashMap<VatTreatment, VatTotal>();
+        content.lines()
+                .forEach(line -> totals.merge(
+                        line.treatment(), new VatTotal(line.treatment(), line.net(), line.vat()), VatTotal::plus));
+        return List.copyOf(totals.values());
+    }
+
+    /// Whether the customer owes the VAT of a line, as the paper must say then.
+    public boolean isReverseCharge() {
+        return content.lines().stream().anyMatch(line -> line.treatment().kind() == VatTreatment.Kind.REVERSE_CHARGE);
+    }
+
+    public boolean isCreditNote() {
+        return switch (content.occasion()) {
+            case Occasion.Charge() -> false;
+            case Occasion.Correction _ -> true;
+        };
+    }
+}

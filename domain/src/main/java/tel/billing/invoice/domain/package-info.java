@@ -1,0 +1,5 @@
+/// What an invoice says.
+@NullMarked
+package tel.billing.invoice.domain;
+
+import org.jspecify.annotations.NullMarked;

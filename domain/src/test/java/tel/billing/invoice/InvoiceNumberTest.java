@@ -1,0 +1,40 @@
+package tel.billing.invoice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.shared.Parsed;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class InvoiceNumberTest {
+    private static final Series SERIES = new Series("INV");
+
+    @Test
+    void is_read_as_series_year_and_count() {
+        assertThat(new InvoiceNumber(SERIES, 2026, 42)).hasToString("INV-2026-000042");
+        assertThat(new InvoiceNumber(SERIES, 2026, 12_345_678)).hasToString("INV-2026-12345678");
+    }
+
+    @Test
+    void counts_from_one() {
+        assertThatThrownBy(() -> new InvoiceNumber(SERIES, 2026, 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"A", "INV", "NL2", "ABCDEFGHIJ"})
+    void a_series_is_a_few_letters_and_digits(String name) {
+        assertThat(Series.parse(name)).isEqualTo(new Parsed.Valid<>(new Series(name)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "inv", "2NL", "A-B", "ABCDEFGHIJK"})
+    void nothing_else_is_a_series(String name) {
+        assertThat(Series.parse(name)).isInstanceOf(Parsed.Faulty.class);
+        assertThatThrownBy(() -> new Series(name)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

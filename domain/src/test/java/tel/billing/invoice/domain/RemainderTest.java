@@ -1,0 +1,137 @@
+package tel.billing.invoice.domain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.InvoiceNumber;
+import tel.billing.invoice.LineKind;
+import tel.billing.invoice.Series;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+import tel.billing.tax.TaxedLine;
+import tel.billing.tax.VatTreatment;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class RemainderTest {
+    private static final Instant BEGIN = Instant.parse("2026-01-05T09:00:00Z");
+    private static final Party PARTY = new Party("Somebody", List.of(), new Country("NL"), Optional.empty());
+    private static final Series SERIES = new Series("INV");
+
+    @Test
+    void nothing_was_given_back_at_first() {
+        assertThat(new Remainder(invoice(line(10_00, 2_100)), List.of()).gross())
+                .isEqualTo(euros(12_10));
+    }
+
+    @Test
+    void VAT_goes_back_with_its_line() {
+        var remainder = new Remainder(invoice(line(10_00, 2_100)), List.of());
+
+        assertThat(remainder.linesOf(euros(4_84)))
+                .extracting(InvoiceLine::net, InvoiceLine::vat)
+                .containsExactly(tuple(euros(4_00), euros(84)));
+    }
+
+    @Test
+    void no_more_than_is_left_goes_back() {
+        var remainder = new Remainder(invoice(line(10_00, 2_100)), List.of());
+
+        assertThatThrownBy(() -> remainder.linesOf(euros(12_11))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> remainder.linesOf(euros(0))).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void a_credit_note_is_not_credited() {
+        var invoice = invoice(line(10_00, 2_100));
+        var note = note(invoice, 1, new Remainder(invoice, List.of()).linesOf(euros(5_00)));
+
+        assertThatThrownBy(() -> new Remainder(note, List.of())).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void however_it_is_given_back_the_parts_are_the_whole_line_by_line(long seed) {
+        var random = new Random(seed);
+        var invoice = invoice(IntStream.rangeClosed(0, random.nextInt(4))
+                .mapToObj(_ -> line(1 + random.nextInt(random.nextBoolean() ? 20 : 50_00), random.nextInt(28) * 100))
+                .toArray(InvoiceLine[]::new));
+        var notes = new ArrayList<Invoice>();
+        var remainder = new Remainder(invoice, notes);
+        while (remainder.gross().isPositive()) {
+            var left = remainder.gross().minor();
+            var amount = euros(notes.size() > 30 ? left : 1 + random.nextLong(left));
+            var lines = remainder.linesOf(amount);
+            assertThat(lines.stream().map(InvoiceLine::gross).reduce(Money::plus))
+                    .contains(amount);
+            notes.add(note(invoice, notes.size() + 1, lines));
+            remainder = new Remainder(invoice, notes);
+        }
+
+        var lines = invoice.content().lines();
+        for (var index = 0; index < lines.size(); index++) {
+            var at = index;
+            assertThat(notes.stream()
+                            .map(note -> note.content().lines().get(at).net())
+                            .reduce(Money::plus))
+                    .contains(lines.get(index).net());
+            assertThat(notes.stream()
+                            .map(note -> note.content().lines().get(at).vat())
+                            .reduce(Money::plus))
+                    .contains(lines.get(index).vat());
+        }
+    }
+
+    static Stream<Long> seeds() {
+        return Stream.iterate(1L, seed -> seed + 1).limit(300);
+    }
+
+    private static InvoiceLine line(long cents, int rate) {
+        var treatment = new VatTreatment(VatTreatment.Kind.DESTINATION, new Country("HU"), new BasisPoints(rate));
+        return InvoiceLine.of(
+                LineKind.SUBSCRIPTION, "Starter", BEGIN, BEGIN.plusSeconds(1), new TaxedLine(euros(cents), treatment));
+    }
+
+    private static Invoice invoice(InvoiceLine... lines) {
+        return new Invoice(new InvoiceNumber(SERIES, 2026, 1), content(new Occasion.Charge(), List.of(lines)));
+    }
+
+    private static Invoice note(Invoice invoice, int nth, List<InvoiceLine> lines) {
+        var correction = new Occasion.Correction(invoice.id(), invoice.number(), nth, new Reason("as agreed"));
+        return new Invoice(new InvoiceNumber(SERIES, 2026, 1L + nth), content(correction, lines));
+    }
+
+    private static Content content(Occasion occasion, List<InvoiceLine> lines) {
+        return new Content(
+                new InvoiceId(new UUID(0, 1)),
+                new AccountId(new UUID(0, 2)),
+                occasion,
+                BEGIN,
+                PARTY,
+                PARTY,
+                Optional.empty(),
+                lines);
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}

@@ -1,0 +1,153 @@
+package tel.billing.invoice.spec;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceNumber;
+import tel.billing.invoice.Series;
+import tel.billing.invoice.application.Invoices;
+import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Occasion;
+import tel.billing.invoice.domain.VatFigure;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Pages;
+import tel.billing.shared.spec.Table;
+import tel.billing.tax.VatTreatment;
+
+/// Keeps the invoices in memory.
+public final class InMemoryInvoices implements Invoices {
+    private static final Comparator<Invoice> NEWEST_FIRST =
+            Comparator.comparing((Invoice invoice) -> invoice.id().toString()).reversed();
+    private static final Comparator<Group> IN_ORDER = Comparator.comparing(Group::currency)
+            .thenComparing(group -> group.treatment().customer().code())
+            .thenComparing(group -> group.treatment().kind().name())
+            .thenComparingInt(group -> group.treatment().rate().value());
+
+    private final InMemoryUnitOfWork unitOfWork;
+    private final Table<InvoiceId, Invoice> rows;
+
+    public InMemoryInvoices(InMemoryUnitOfWork unitOfWork) {
+        this.unitOfWork = unitOfWork;
+        rows = new Table<>(unitOfWork);
+    }
+
+    /// In the order of issue.
+    public List<Invoice> all() {
+        return rows.rows();
+    }
+
+    @Override
+    public List<Invoice> add(Series series, int year, List<Content> contents) {
+        return unitOfWork.alone(() -> {
+            var added = new ArrayList<Invoice>();
+            contents.forEach(content -> added.add(add(series, year, content)));
+            return List.copyOf(added);
+        });
+    }
+
+    private Invoice add(Series series, int year, Content content) {
+        var before = all().stream()
+                .map(Invoice::number)
+                .filter(number -> number.series().equals(series) && number.year() == year)
+                .count();
+        var invoice = new Invoice(new InvoiceNumber(series, year, before + 1), content);
+        rows.add(content.id(), invoice);
+        return invoice;
+    }
+
+    @Override
+    public Optional<Invoice> addNote(Series series, int year, Content note) {
+        return unitOfWork.alone(() -> isCounted(note) ? Optional.empty() : Optional.of(add(series, year, note)));
+    }
+
+    private boolean isCounted(Content note) {
+        return all().stream()
+                .map(Invoice::content)
+                .flatMap(content -> correction(content).stream())
+                .anyMatch(other -> correction(note)
+                        .filter(one -> one.invoice().equals(other.invoice()) && one.nth() == other.nth())
+                        .isPresent());
+    }
+
+    @Override
+    public Optional<Invoice> find(AccountId account, InvoiceId id) {
+        return find(id).filter(invoice -> invoice.account().equals(account));
+    }
+
+    @Override
+    public Optional<Invoice> find(InvoiceId id) {
+        return rows.find(id);
+    }
+
+    @Override
+    public List<Invoice> notesOn(AccountId account, InvoiceId invoice) {
+        return of(account)
+                .filter(note -> correction(note.content())
+                        .filter(it -> it.invoice().equals(invoice))
+                        .isPresent())
+                .sorted(Comparator.comparingInt(
+                        note -> correction(note.content()).orElseThrow().nth()))
+                .toList();
+    }
+
+    @Override
+    public Page<Invoice, InvoiceId> list(AccountId account, PageRequest<InvoiceId> page) {
+        return Pages.cut(of(account).sorted(NEWEST_FIRST).toList(), page, Invoice::id);
+    }
+
+    @Override
+    public Page<Invoice, InvoiceId> listAll(PageRequest<InvoiceId> page) {
+        return Pages.cut(all().stream().sorted(NEWEST_FIRST).toList(), page, Invoice::id);
+    }
+
+    @Override
+    public List<VatFigure> figures(Instant from, Instant until) {
+        var figures = new LinkedHashMap<Group, VatFigure>();
+        all().stream()
+                .filter(invoice -> !invoice.content().issuedAt().isBefore(from))
+                .filter(invoice -> invoice.content().issuedAt().isBefore(until))
+                .forEach(invoice -> invoice.vatTotals().forEach(total -> {
+                    var sign = invoice.isCreditNote();
+                    figures.merge(
+                            new Group(total.net().currency().getCurrencyCode(), total.treatment()),
+                            new VatFigure(total.treatment(), signed(total.net(), sign), signed(total.vat(), sign), 1),
+                            InMemoryInvoices::sum);
+                }));
+        return figures.keySet().stream().sorted(IN_ORDER).map(figures::get).toList();
+    }
+
+    private Stream<Invoice> of(AccountId account) {
+        return all().stream().filter(invoice -> invoice.account().equals(account));
+    }
+
+    private static Money signed(Money amount, boolean isGivenBack) {
+        return isGivenBack ? amount.negated() : amount;
+    }
+
+    private static VatFigure sum(VatFigure one, VatFigure other) {
+        return new VatFigure(
+                one.treatment(),
+                one.net().plus(other.net()),
+                one.vat().plus(other.vat()),
+                one.papers() + other.papers());
+    }
+
+    private static Optional<Occasion.Correction> correction(Content content) {
+        return switch (content.occasion()) {
+            case Occasion.Charge() -> Optional.empty();
+            case Occasion.Correction correction -> Optional.of(correction);
+        };
+    }
+
+    private record Group(String currency, VatTreatment treatment) {}
+}

@@ -1,0 +1,228 @@
+package tel.billing.invoice.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.invoice.spec.SomeInvoices.DOMESTIC;
+import static tel.billing.invoice.spec.SomeInvoices.REVERSE_CHARGE;
+import static tel.billing.invoice.spec.SomeInvoices.line;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.Series;
+import tel.billing.invoice.application.Invoices;
+import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.VatFigure;
+import tel.billing.shared.Money;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What everybody promises who keeps invoices.
+public abstract class InvoicesContract extends StoreContract {
+    private static final Series SERIES = SomeInvoices.SELLER.series();
+    private static final Series OTHER = new Series("OTHER");
+    private static final int YEAR = 2026;
+    private static final int MANY = 50;
+
+    protected abstract Invoices invoices();
+
+    @Test
+    void an_invoice_is_found_as_it_was_issued() {
+        var account = account();
+        var content = SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, 10_00), line(REVERSE_CHARGE, 5_00));
+
+        var invoice = issued(content);
+
+        assertThat(invoice.content()).isEqualTo(content);
+        assertThat(invoices().find(account, content.id())).contains(invoice);
+        assertThat(invoices().find(content.id())).contains(invoice);
+    }
+
+    @Test
+    void a_credit_note_is_found_as_it_was_issued() {
+        var account = account();
+        var invoice = issued(SomeInvoices.charge(account));
+        var content = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
+
+        var note = committed(() -> invoices().addNote(SERIES, YEAR, content)).orElseThrow();
+
+        assertThat(note.content()).isEqualTo(content);
+        assertThat(invoices().find(account, content.id())).contains(note);
+        assertThat(invoices().notesOn(account, invoice.id())).containsExactly(note);
+    }
+
+    @Test
+    void nobody_finds_another_accounts_invoice_as_their_own() {
+        var invoice = issued(SomeInvoices.charge(account()));
+        var other = account();
+
+        assertThat(invoices().find(other, invoice.id())).isEmpty();
+        assertThat(invoices().notesOn(other, invoice.id())).isEmpty();
+        assertThat(invoices().list(other, firstPage(10)).items()).isEmpty();
+        assertThat(invoices().find(new InvoiceId(Some.id()))).isEmpty();
+    }
+
+    @Test
+    void invoices_and_credit_notes_count_on_within_a_series_and_a_year() {
+        var account = account();
+        var invoice = issued(SomeInvoices.charge(account));
+        var note = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
+        committed(() -> invoices().addNote(SERIES, YEAR, note));
+
+        assertThat(numbers(committed(() -> invoices()
+                        .add(SERIES, YEAR, List.of(SomeInvoices.charge(account), SomeInvoices.charge(account))))))
+                .containsExactly("INV-2026-000003", "INV-2026-000004");
+        assertThat(numbers(committed(() -> invoices().add(SERIES, 2027, List.of(SomeInvoices.charge(account))))))
+                .containsExactly("INV-2027-000001");
+        assertThat(numbers(committed(() -> invoices().add(OTHER, YEAR, List.of(SomeInvoices.charge(account))))))
+                .containsExactly("OTHER-2026-000001");
+    }
+
+    @Test
+    void what_is_taken_back_leaves_its_numbers_to_others() {
+        var account = account();
+        issued(SomeInvoices.charge(account));
+
+        takenBack(() -> invoices().add(SERIES, YEAR, List.of(SomeInvoices.charge(account))));
+
+        assertThat(issued(SomeInvoices.charge(account)).number()).hasToString("INV-2026-000002");
+    }
+
+    @Test
+    void fifty_at_once_of_which_some_are_taken_back_leave_no_gap_and_no_number_twice() {
+        var account = account();
+
+        Race.of(MANY, runner -> {
+            unitOfWork().attempt(() -> {
+                var added = invoices().add(SERIES, YEAR, List.of(SomeInvoices.charge(account)));
+                return runner % 3 == 0 ? Optional.empty() : Optional.of(added);
+            });
+            return runner;
+        });
+
+        var kept = LongStream.range(0, MANY).filter(runner -> runner % 3 != 0).count();
+        assertThat(all())
+                .extracting(invoice -> invoice.number().count())
+                .containsExactlyInAnyOrderElementsOf(
+                        LongStream.rangeClosed(1, kept).boxed().toList());
+    }
+
+    @Test
+    void a_charge_is_invoiced_once() {
+        var content = SomeInvoices.charge(account());
+        issued(content);
+
+        assertThatThrownBy(() -> issued(content)).isInstanceOf(RuntimeException.class);
+        assertThat(all()).hasSize(1);
+    }
+
+    @Test
+    void an_invoice_has_one_credit_note_of_a_count() {
+        var invoice = issued(SomeInvoices.charge(account()));
+        var first = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
+        committed(() -> invoices().addNote(SERIES, YEAR, first));
+        var rival = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 5_00));
+
+        assertThat(unitOfWork().attempt(() -> invoices().addNote(SERIES, YEAR, rival)))
+                .isEmpty();
+
+        assertThat(issued(SomeInvoices.charge(account())).number()).hasToString("INV-2026-000003");
+    }
+
+    @Test
+    void of_many_credit_notes_at_once_one_has_the_count() {
+        var invoice = issued(SomeInvoices.charge(account()));
+
+        var won = Race.of(() -> unitOfWork()
+                .attempt(() -> invoices()
+                        .addNote(SERIES, YEAR, SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00)))));
+
+        assertThat(won).filteredOn(Optional::isPresent).hasSize(1);
+        assertThat(invoices().notesOn(invoice.account(), invoice.id())).hasSize(1);
+    }
+
+    @Test
+    void invoices_are_read_page_by_page_the_newest_first() {
+        var account = account();
+        var first = issued(SomeInvoices.charge(account));
+        issued(SomeInvoices.charge(account()));
+        var second = issued(SomeInvoices.charge(account));
+        var third = issued(SomeInvoices.charge(account));
+
+        var page = invoices().list(account, firstPage(2));
+        assertThat(page.items()).containsExactly(third, second);
+        assertThat(page.next()).contains(second.id());
+        assertThat(invoices().list(account, new PageRequest<>(2, page.next())))
+                .isEqualTo(new Page<>(List.of(first), Optional.empty()));
+        assertThat(invoices().listAll(firstPage(3)).items()).hasSize(3).startsWith(third, second);
+    }
+
+    @Test
+    void figures_add_up_what_was_issued_and_take_off_what_was_given_back() {
+        var account = account();
+        var invoice = issued(SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
+        issued(SomeInvoices.charge(account(), at(2), line(DOMESTIC, 20_00), line(REVERSE_CHARGE, 7_00)));
+        issued(SomeInvoices.charge(account, at(2), line(DOMESTIC, Money.of(500, "JPY"))));
+        var note = SomeInvoices.note(invoice, 1, at(3), line(DOMESTIC, 4_00));
+        committed(() -> invoices().addNote(SERIES, YEAR, note));
+
+        assertThat(invoices().figures(at(1), at(4)))
+                .containsExactly(
+                        new VatFigure(REVERSE_CHARGE, euros(7_00), euros(0), 1),
+                        new VatFigure(DOMESTIC, euros(26_00), euros(5_46), 3),
+                        new VatFigure(DOMESTIC, Money.of(500, "JPY"), Money.of(105, "JPY"), 1));
+    }
+
+    @Test
+    void figures_begin_with_an_instant_and_end_before_another() {
+        var account = account();
+        issued(SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
+        issued(SomeInvoices.charge(account, at(2), line(DOMESTIC, 20_00)));
+
+        assertThat(invoices().figures(at(1), at(2)))
+                .containsExactly(new VatFigure(DOMESTIC, euros(10_00), euros(2_10), 1));
+        assertThat(invoices().figures(at(3), at(4))).isEmpty();
+    }
+
+    @Test
+    void a_figure_may_be_negative() {
+        var invoice = issued(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 10_00)));
+        var note = SomeInvoices.note(invoice, 1, at(2), line(DOMESTIC, 10_00));
+        committed(() -> invoices().addNote(SERIES, YEAR, note));
+
+        assertThat(invoices().figures(at(2), at(3)))
+                .containsExactly(new VatFigure(DOMESTIC, euros(-10_00), euros(-2_10), 1));
+    }
+
+    private Invoice issued(Content content) {
+        return committed(() -> invoices().add(SERIES, YEAR, List.of(content))).getFirst();
+    }
+
+    private List<Invoice> all() {
+        return invoices().listAll(firstPage(PageRequest.MAX_LIMIT)).items();
+    }
+
+    private static List<String> numbers(List<Invoice> invoices) {
+        return invoices.stream().map(invoice -> invoice.number().toString()).toList();
+    }
+
+    private static PageRequest<InvoiceId> firstPage(int limit) {
+        return new PageRequest<>(limit, Optional.empty());
+    }
+
+    private static Instant at(int days) {
+        return Some.INSTANT.plus(Duration.ofDays(days));
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}

@@ -1,0 +1,89 @@
+package tel.billing.invoice.spec;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.LineKind;
+import tel.billing.invoice.Series;
+import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Occasion;
+import tel.billing.invoice.domain.Party;
+import tel.billing.invoice.domain.Seller;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+import tel.billing.shared.spec.Some;
+import tel.billing.tax.TaxedLine;
+import tel.billing.tax.VatTreatment;
+
+/// Invoices for tests, each with an id of its own.
+public final class SomeInvoices {
+    /// Who sells in every story.
+    public static final Seller SELLER = new Seller(
+            new Party(
+                    "Billing Telecom B.V.",
+                    List.of("Herengracht 1", "1015 BA Amsterdam"),
+                    new Country("NL"),
+                    Optional.of("NL123456789B01")),
+            new Series("INV"),
+            ZoneId.of("Europe/Amsterdam"));
+
+    /// 21 % of the Netherlands.
+    public static final VatTreatment DOMESTIC =
+            new VatTreatment(VatTreatment.Kind.DOMESTIC, new Country("NL"), new BasisPoints(2_100));
+
+    public static final VatTreatment REVERSE_CHARGE =
+            new VatTreatment(VatTreatment.Kind.REVERSE_CHARGE, new Country("GR"), BasisPoints.NONE);
+
+    private static final Party BUYER =
+            new Party("Ada's Analytical Engines", List.of(), new Country("NL"), Optional.empty());
+
+    private SomeInvoices() {}
+
+    /// EUR 10.00 and EUR 2.10 of VAT.
+    public static Content charge(AccountId account) {
+        return charge(account, Some.INSTANT, line(DOMESTIC, 10_00));
+    }
+
+    public static Content charge(AccountId account, Instant at, InvoiceLine... lines) {
+        return content(account, new Occasion.Charge(), at, lines);
+    }
+
+    /// Gives back lines of an invoice.
+    public static Content note(Invoice invoice, int nth, Instant at, InvoiceLine... lines) {
+        var correction = new Occasion.Correction(invoice.id(), invoice.number(), nth, new Reason("charged twice"));
+        return content(invoice.account(), correction, at, lines);
+    }
+
+    public static InvoiceLine line(VatTreatment treatment, long cents) {
+        return line(treatment, Money.of(cents, "EUR"));
+    }
+
+    public static InvoiceLine line(VatTreatment treatment, Money net) {
+        return InvoiceLine.of(
+                LineKind.SUBSCRIPTION,
+                "Starter",
+                Some.INSTANT,
+                Some.INSTANT.plus(31, ChronoUnit.DAYS),
+                new TaxedLine(net, treatment));
+    }
+
+    private static Content content(AccountId account, Occasion occasion, Instant at, InvoiceLine... lines) {
+        return new Content(
+                new InvoiceId(Some.id()),
+                account,
+                occasion,
+                at,
+                SELLER.party(),
+                BUYER,
+                Optional.of(Some.id()),
+                List.of(lines));
+    }
+}

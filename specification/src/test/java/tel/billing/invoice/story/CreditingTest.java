@@ -1,0 +1,155 @@
+package tel.billing.invoice.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.MoneyMove;
+import tel.billing.audit.Target;
+import tel.billing.invoice.application.CreditInvoice.Outcome;
+import tel.billing.notification.Letter;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.story.Subscribing;
+
+@Order(2)
+@DisplayName("Credit notes")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class CreditingTest {
+    private static final String INVOICE = "INV-2026-000001";
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final InvoiceDesk desk = new InvoiceDesk(world, everyday);
+    private final Story story;
+
+    CreditingTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void an_invoice_is_given_back_whole_by_a_credit_note_of_its_own_number() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .then(desk.invoicesOf(
+                        ADA,
+                        "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
+                        "INV-2026-000002 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
+                .and(subscribing.theWalletHolds(ADA, euros(50_00)))
+                .and(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "credit EUR 12.10 (Credit on invoice INV-2026-000001: the line never worked)"))
+                .and(subscribing.theOperatorHasEarned(euros(0), euros(0)))
+                .and(subscribing.gets(ADA, Letter.CreditNoteIssued.class, 1))
+                .and(theAuditLogTells(euros(12_10), "the line never worked"));
+    }
+
+    @Test
+    void a_part_is_given_back_with_the_VAT_on_it() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .then(desk.theLinesOf(
+                        "INV-2026-000002",
+                        "Plan Starter, 2026-01-05 to 2026-02-05, EUR 4.00 and VAT of EUR 0.84 at 21 %"))
+                .and(subscribing.theWalletHolds(ADA, euros(42_74)))
+                .and(subscribing.theOperatorHasEarned(euros(6_00), euros(1_26)));
+    }
+
+    @Test
+    void the_parts_add_up_to_the_invoice_to_the_cent() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(desk.credits(ADA, INVOICE, 3_33, "a third"))
+                .and(desk.credits(ADA, INVOICE, 3_33, "a third"))
+                .and(desk.creditsAllOf(ADA, INVOICE, "the rest"))
+                .then(desk.invoicesOf(
+                        ADA,
+                        "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
+                        "INV-2026-000002 of 2026-01-05: EUR 3.33, VAT EUR 0.58",
+                        "INV-2026-000003 of 2026-01-05: EUR 3.33, VAT EUR 0.58",
+                        "INV-2026-000004 of 2026-01-05: EUR 5.44, VAT EUR 0.94"))
+                .and(subscribing.theOperatorHasEarned(euros(0), euros(0)));
+    }
+
+    @Test
+    void no_more_is_given_back_than_was_invoiced() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .when(desk.credits(ADA, INVOICE, 7_27, "too much"))
+                .then(desk.isRefused(new Outcome.TooMuch(euros(7_26)), "EUR 7.26 is left"))
+                .when(desk.creditsAllOf(ADA, INVOICE, "the rest"))
+                .and(desk.creditsAllOf(ADA, INVOICE, "once more"))
+                .then(desk.isRefused(new Outcome.NothingLeft(), "nothing is left"))
+                .and(desk.theNumbersAre(INVOICE, "INV-2026-000002", "INV-2026-000003"));
+    }
+
+    @Test
+    void a_key_credits_once() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .and(desk.asksAgain())
+                .then(subscribing.theWalletHolds(ADA, euros(42_74)))
+                .and(desk.theNumbersAre(INVOICE, "INV-2026-000002"));
+    }
+
+    @Test
+    void a_credit_note_is_not_credited() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .when(desk.creditsAllOf(ADA, "INV-2026-000002", "by mistake"))
+                .then(desk.isRefused(new Outcome.IsCreditNote(), "it is a credit note"));
+    }
+
+    @Test
+    void what_is_given_back_pays_what_is_due() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-05"))
+                .when(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(desk.theNumbersAre(INVOICE, "INV-2026-000002", "INV-2026-000003"));
+    }
+
+    private Step theAuditLogTells(Money amount, String reason) {
+        return new Step(
+                "the audit log tells who did it, how much it was, and why",
+                () -> assertThat(world.trail.entries())
+                        .extracting(AuditEntry::deed)
+                        .anySatisfy(deed -> {
+                            assertThat(deed.action()).isEqualTo(Action.INVOICE_CREDITED);
+                            assertThat(deed.target())
+                                    .contains(Target.ofInvoice(
+                                            desk.found(INVOICE).id().value()));
+                            assertThat(deed.money()).contains(MoneyMove.of(amount));
+                            assertThat(deed.reason()).hasToString("Optional[%s]".formatted(reason));
+                        }));
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}

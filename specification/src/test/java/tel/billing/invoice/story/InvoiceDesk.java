@@ -1,0 +1,287 @@
+package tel.billing.invoice.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import tel.billing.account.CompanyName;
+import tel.billing.account.PostalAddress;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.account.application.ChangeProfile;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.identity.application.RedeemMagicLink;
+import tel.billing.identity.application.SignUp;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.IssueInvoice;
+import tel.billing.invoice.application.CreditInvoice;
+import tel.billing.invoice.application.CreditInvoice.Outcome;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Party;
+import tel.billing.invoice.domain.VatFigure;
+import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.spec.InMemoryPlans;
+
+/// What a tax inspector looks at, and what staff do about it.
+final class InvoiceDesk {
+    private final BillingWorld world;
+    private final Everyday everyday;
+    private final AccountId operator;
+    private final UserId egon;
+    private Optional<Outcome> outcome = Optional.empty();
+    private Runnable again = () -> {};
+
+    InvoiceDesk(BillingWorld world, Everyday everyday) {
+        this.world = world;
+        this.everyday = everyday;
+        this.operator = new AccountId(world.ids.next());
+        this.egon = new UserId(world.ids.next());
+    }
+
+    Step isABusinessWithTheNumber(Person person, String number) {
+        return new Step("%s is a customer whose VAT number %s is verified".formatted(person, number), () -> {
+            world.identity
+                    .signUp()
+                    .signUp(new SignUp.Command(
+                            person.email(),
+                            person.company(),
+                            person.country(),
+                            InMemoryPlans.STARTER.tier(),
+                            Optional.of(VatNumber.parse(number).orThrow())));
+            assertThat(world.identity
+                            .redeemMagicLink()
+                            .redeem(new RedeemMagicLink.Command(
+                                    world.linkSentTo(person), person.password(), BillingWorld.FIRST_CLIENT)))
+                    .isInstanceOf(RedeemMagicLink.Outcome.Redeemed.class);
+        });
+    }
+
+    Step isAt(Person person, PostalAddress address) {
+        return new Step(
+                "%s tells an address: %s".formatted(person, String.join(", ", address.lines())),
+                () -> world.account
+                        .changeProfile()
+                        .change(new ChangeProfile.Command(
+                                everyday.accountOf(person), Optional.empty(), Optional.of(address))));
+    }
+
+    Step isCalled(Person person, String company) {
+        return new Step(
+                "%s's company is called %s now".formatted(person, company),
+                () -> world.account
+                        .changeProfile()
+                        .change(new ChangeProfile.Command(
+                                everyday.accountOf(person), Optional.of(new CompanyName(company)), Optional.empty())));
+    }
+
+    /// As a portion of renewals is.
+    Step isInvoicedTogetherForWhatWasBookedAt(Person person, String... instants) {
+        return new Step(
+                "%s is invoiced together for what was booked at %s".formatted(person, String.join(", ", instants)),
+                () -> world.unitOfWork.perform(() -> {
+                    var buyer = world.account
+                            .showAccount()
+                            .show(everyday.accountOf(person))
+                            .orElseThrow();
+                    var orders = Stream.of(instants)
+                            .map(instant -> new IssueInvoice.Order(
+                                    new InvoiceId(world.ids.next()),
+                                    buyer,
+                                    world.ids.next(),
+                                    List.of(SomeInvoices.line(SomeInvoices.DOMESTIC, 10_00)),
+                                    Instant.parse(instant)))
+                            .toList();
+                    world.invoice.issueInvoice().issue(orders);
+                    return orders;
+                }));
+    }
+
+    /// The number that nobody knows may have been verified before.
+    Step theRegisterStrikesOut(Person person, String number) {
+        return new Step(
+                "the register strikes out %s's number".formatted(person),
+                () -> world.unitOfWork.perform(() -> {
+                    var struck = VatNumber.parse(number).orThrow();
+                    return world.account
+                            .recordVatStanding()
+                            .record(everyday.accountOf(person), struck, new VatStanding.Invalid(struck));
+                }));
+    }
+
+    Step credits(Person person, String number, long cents, String reason) {
+        return new Step(
+                "Egon credits EUR %s.%02d of %s's invoice %s: %s"
+                        .formatted(cents / 100, cents % 100, person, number, reason),
+                () -> credit(number, Optional.of(cents), reason));
+    }
+
+    Step creditsAllOf(Person person, String number, String reason) {
+        return new Step(
+                "Egon credits all that is left of %s's invoice %s: %s".formatted(person, number, reason),
+                () -> credit(number, Optional.empty(), reason));
+    }
+
+    Step asksAgain() {
+        return new Step("Egon asks again with the same key", () -> again.run());
+    }
+
+    Step isRefused(Outcome refusal, String words) {
+        return new Step("that is refused: " + words, () -> assertThat(outcome).contains(refusal));
+    }
+
+    /// All that there are, in the order of their numbers.
+    Step theNumbersAre(String... numbers) {
+        return new Step(
+                "the numbers are " + String.join(", ", numbers),
+                () -> assertThat(world.invoices.all())
+                        .extracting(invoice -> invoice.number().toString())
+                        .containsExactly(numbers));
+    }
+
+    Step thereIsNoInvoice() {
+        return new Step(
+                "there is no invoice", () -> assertThat(world.invoices.all()).isEmpty());
+    }
+
+    /// The oldest first.
+    Step invoicesOf(Person person, String... words) {
+        return new Step(
+                "%s's invoices are %s".formatted(person, Stream.of(words).collect(joining("; "))),
+                () -> assertThat(of(person)).map(InvoiceDesk::words).containsExactly(words));
+    }
+
+    Step theLinesOf(String number, String... lines) {
+        return new Step(
+                "%s says %s".formatted(number, Stream.of(lines).collect(joining("; "))),
+                () -> assertThat(found(number).content().lines())
+                        .map(InvoiceDesk::words)
+                        .containsExactly(lines));
+    }
+
+    Step theSellerOf(String number, String words) {
+        return new Step(
+                "%s is from %s".formatted(number, words),
+                () -> assertThat(words(found(number).content().seller())).isEqualTo(words));
+    }
+
+    Step theBuyerOf(String number, String words) {
+        return new Step(
+                "%s is to %s".formatted(number, words),
+                () -> assertThat(words(found(number).content().buyer())).isEqualTo(words));
+    }
+
+    Step theVatIsExplained(String number, String sentence) {
+        return new Step(
+                "%s explains the VAT: \"%s\"".formatted(number, sentence),
+                () -> assertThat(found(number).vatTotals())
+                        .map(total -> total.treatment().sentence())
+                        .containsExactly(sentence));
+    }
+
+    Step theReport(String from, String to, String... lines) {
+        return new Step(
+                "the VAT report of %s to %s says %s"
+                        .formatted(from, to, lines.length == 0 ? "nothing" : String.join("; ", lines)),
+                () -> assertThat(world.invoice.reportVat().report(LocalDate.parse(from), LocalDate.parse(to)))
+                        .map(InvoiceDesk::words)
+                        .containsExactly(lines));
+    }
+
+    Step theTrialBalanceIs(String... lines) {
+        return new Step(
+                "the books hold %s, nothing together".formatted(String.join("; ", lines)),
+                () -> assertThat(world.ledger.trialBalance())
+                        .map(line -> "%s %s".formatted(line.book().name().toLowerCase(Locale.ROOT), line.balance()))
+                        .containsExactly(lines));
+    }
+
+    void credit(String number, Optional<Long> cents, String reason) {
+        var by = new Actor(egon, operator, Set.of(Role.ADMIN));
+        var key = new IdempotencyKey(world.ids.random());
+        var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
+        var command = new CreditInvoice.Command(request, by, found(number).id(), cents, new Reason(reason));
+        again = () -> world.invoice.creditInvoice().credit(command, this::told);
+        again.run();
+    }
+
+    Invoice found(String number) {
+        return world.invoices.all().stream()
+                .filter(invoice -> invoice.number().toString().equals(number))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("there is no " + number));
+    }
+
+    private List<Invoice> of(Person person) {
+        var page = new PageRequest<InvoiceId>(PageRequest.MAX_LIMIT, Optional.empty());
+        return world.invoice
+                .showInvoices()
+                .list(everyday.accountOf(person), page)
+                .items()
+                .reversed();
+    }
+
+    private Reply told(Outcome told) {
+        outcome = Optional.of(told);
+        return new Reply(200, Map.of(), "");
+    }
+
+    private static String words(Invoice invoice) {
+        return "%s of %s: %s, VAT %s"
+                .formatted(
+                        invoice.number(),
+                        LocalDate.ofInstant(invoice.content().issuedAt(), SomeInvoices.SELLER.zone()),
+                        invoice.content().gross(),
+                        invoice.content().vat());
+    }
+
+    private static String words(InvoiceLine line) {
+        return "%s, %s and VAT of %s at %s"
+                .formatted(
+                        line.description(),
+                        line.net(),
+                        line.vat(),
+                        line.treatment().rate());
+    }
+
+    private static String words(Party party) {
+        return Stream.of(
+                        Stream.of(party.name()),
+                        party.address().stream(),
+                        Stream.of(party.country().code()),
+                        party.vatNumber().stream())
+                .flatMap(parts -> parts)
+                .collect(joining(", "));
+    }
+
+    private static String words(VatFigure figure) {
+        return "%s %s at %s: %s, VAT %s, %s"
+                .formatted(
+                        figure.treatment().customer(),
+                        figure.treatment().kind().name().toLowerCase(Locale.ROOT),
+                        figure.treatment().rate(),
+                        figure.net(),
+                        figure.vat(),
+                        figure.papers() == 1 ? "1 paper" : figure.papers() + " papers");
+    }
+}

@@ -1,0 +1,264 @@
+package tel.billing.invoice.story;
+
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+import static tel.billing.story.Person.CLEO;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.account.PostalAddress;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Some;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.story.Subscribing;
+
+@Order(1)
+@DisplayName("Invoices")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class InvoicingTest {
+    private static final PostalAddress KEIZERSGRACHT =
+            new PostalAddress("Keizersgracht 1", Optional.empty(), "1015 CJ", "Amsterdam", Optional.empty());
+    private static final PostalAddress COOLSINGEL =
+            new PostalAddress("Coolsingel 40", Optional.of("2nd floor"), "3011 AD", "Rotterdam", Optional.empty());
+
+    private static final Plan TRANSATLANTIC = new Plan(
+            Some.id(),
+            new PlanTier("us"),
+            new PlanName("Transatlantic"),
+            BillingPeriod.MONTH,
+            true,
+            List.of(new Plan.Version(BillingWorld.START, dollars(5_00), new Plan.Limits(1, 1, 1_000))));
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final InvoiceDesk desk = new InvoiceDesk(world, everyday);
+    private final Story story;
+
+    InvoicingTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void what_is_charged_is_invoiced() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .when(subscribing.activates(ADA))
+                .then(desk.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
+                .and(desk.theLinesOf(
+                        "INV-2026-000001",
+                        "Plan Starter, 2026-01-05 to 2026-02-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
+                .and(desk.theSellerOf(
+                        "INV-2026-000001",
+                        "Billing Telecom B.V., Herengracht 1, 1015 BA Amsterdam, NL, NL123456789B01"))
+                .and(desk.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, NL"))
+                .and(desk.theVatIsExplained("INV-2026-000001", "VAT of NL at 21 %."));
+    }
+
+    @Test
+    void each_term_is_invoiced_when_it_is_charged() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-03-05"))
+                .then(desk.invoicesOf(
+                        ADA,
+                        "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
+                        "INV-2026-000002 of 2026-02-05: EUR 12.10, VAT EUR 2.10",
+                        "INV-2026-000003 of 2026-03-05: EUR 12.10, VAT EUR 2.10"));
+    }
+
+    @Test
+    void an_upgrade_is_invoiced_for_what_is_left_of_the_term() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-01-21"))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .then(desk.theLinesOf(
+                        "INV-2026-000002",
+                        "Upgrade to plan Business, 2026-01-21 to 2026-02-05, EUR 9.68 and VAT of EUR 2.03 at 21 %"));
+    }
+
+    @Test
+    void what_is_not_paid_is_not_invoiced_and_takes_no_number() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .and(subscribing.hasPrepaid(ADA, euros(12_10)))
+                .and(subscribing.hasPrepaid(BELA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.activates(BELA))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(desk.theNumbersAre("INV-2026-000001", "INV-2026-000002", "INV-2026-000003"))
+                .and(desk.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
+                .when(subscribing.hasPrepaid(ADA, euros(12_10)))
+                .then(desk.invoicesOf(
+                        ADA,
+                        "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
+                        "INV-2026-000004 of 2026-02-05: EUR 12.10, VAT EUR 2.10"));
+    }
+
+    @Test
+    void what_the_phone_system_does_not_deliver_is_not_invoiced() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .when(subscribing.activates(ADA))
+                .then(desk.thereIsNoInvoice())
+                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.asksAgain(ADA))
+                .then(desk.theNumbersAre("INV-2026-000001"))
+                .when(subscribing.asksAgain(ADA))
+                .then(desk.theNumbersAre("INV-2026-000001"));
+    }
+
+    @Test
+    void whoever_falls_due_at_once_is_numbered_in_one_go() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .and(everyday.isACustomer(CLEO))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.hasPrepaid(BELA, euros(50_00)))
+                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.activates(BELA))
+                .and(subscribing.activates(CLEO))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(desk.theNumbersAre(
+                        "INV-2026-000001",
+                        "INV-2026-000002",
+                        "INV-2026-000003",
+                        "INV-2026-000004",
+                        "INV-2026-000005",
+                        "INV-2026-000006"));
+    }
+
+    @Test
+    void numbers_begin_anew_with_the_sellers_year() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(200_00)))
+                .and(subscribing.itIs("2026-12-31T22:59:59", "a second is left of the year in Amsterdam"))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-12-31T23:00:00", "the new year has begun in Amsterdam"))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .then(desk.theNumbersAre("INV-2026-000001", "INV-2027-000001"));
+    }
+
+    @Test
+    void what_is_booked_in_two_years_is_numbered_in_two_years_also_if_it_is_invoiced_together() {
+        story.given(everyday.isACustomer(ADA))
+                .when(desk.isInvoicedTogetherForWhatWasBookedAt(
+                        ADA, "2026-12-31T22:59:59.999Z", "2026-12-31T23:00:00Z", "2026-12-31T23:00:00.001Z"))
+                .then(desk.theNumbersAre("INV-2026-000001", "INV-2027-000001", "INV-2027-000002"));
+    }
+
+    @Test
+    void a_business_of_another_member_state_owes_the_VAT_itself_and_both_numbers_are_on_the_invoice() {
+        story.given(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
+                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
+                .when(subscribing.activates(CLEO))
+                .then(desk.invoicesOf(CLEO, "INV-2026-000001 of 2026-01-05: EUR 10.00, VAT EUR 0.00"))
+                .and(desk.theSellerOf(
+                        "INV-2026-000001",
+                        "Billing Telecom B.V., Herengracht 1, 1015 BA Amsterdam, NL, NL123456789B01"))
+                .and(desk.theBuyerOf("INV-2026-000001", "Cleo Cargo, GR, EL094014201"))
+                .and(desk.theVatIsExplained(
+                        "INV-2026-000001",
+                        "Reverse charge: the customer owes the VAT (Article 196 of Directive 2006/112/EC)."));
+    }
+
+    @Test
+    void an_invoice_names_the_address_that_was_told_before_and_none_is_rewritten() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(desk.isAt(ADA, KEIZERSGRACHT))
+                .and(subscribing.activates(ADA))
+                .when(desk.isAt(ADA, COOLSINGEL))
+                .and(desk.isCalled(ADA, "Ada Calls B.V."))
+                .and(subscribing.itIs("2026-02-05"))
+                .then(desk.theBuyerOf(
+                        "INV-2026-000001", "Ada's Analytical Engines, Keizersgracht 1, 1015 CJ Amsterdam, NL"))
+                .and(desk.theBuyerOf(
+                        "INV-2026-000002", "Ada Calls B.V., Coolsingel 40, 2nd floor, 3011 AD Rotterdam, NL"));
+    }
+
+    @Test
+    void a_number_that_the_register_does_not_know_is_on_no_invoice_and_spares_nobody_the_VAT() {
+        story.given(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
+                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
+                .and(subscribing.activates(CLEO))
+                .and(desk.theRegisterStrikesOut(CLEO, "EL094014201"))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(desk.theBuyerOf("INV-2026-000002", "Cleo Cargo, GR"))
+                .and(desk.theVatIsExplained(
+                        "INV-2026-000002",
+                        "VAT of GR at 24 %, where the customer is (Article 58 of Directive 2006/112/EC)."));
+    }
+
+    /// Directive 2006/112/EC, article 230: the VAT would have to be told in euros.
+    @Test
+    void a_plan_in_another_currency_is_sold_only_to_whom_no_VAT_is_charged() {
+        story.given(subscribing.isOffered(TRANSATLANTIC))
+                .and(everyday.isACustomer(ADA))
+                .and(subscribing.staffGive(ADA, dollars(50_00)))
+                .and(subscribing.changesTo(ADA, TRANSATLANTIC))
+                .when(subscribing.activates(ADA))
+                .then(subscribing.theAnswerIs("not sold with VAT in USD"))
+                .and(desk.thereIsNoInvoice());
+        story.given(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
+                .and(subscribing.staffGive(CLEO, dollars(50_00)))
+                .and(subscribing.changesTo(CLEO, TRANSATLANTIC))
+                .when(subscribing.activates(CLEO))
+                .then(subscribing.theAnswerIs("active on us, 2026-01-05 to 2026-02-05"))
+                .and(desk.invoicesOf(CLEO, "INV-2026-000001 of 2026-01-05: USD 5.00, VAT USD 0.00"));
+    }
+
+    @Test
+    void whoever_is_charged_VAT_does_not_change_to_another_currency_later_either() {
+        story.given(subscribing.isOffered(TRANSATLANTIC))
+                .and(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.changesTo(ADA, TRANSATLANTIC))
+                .then(subscribing.theAnswerIs("not sold with VAT in USD"))
+                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
+    void an_invoice_says_what_the_plan_was_called_when_it_was_issued() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.isOffered(STARTER.named(new PlanName("Beginner"))))
+                .and(subscribing.itIs("2026-02-05"))
+                .then(desk.theLinesOf(
+                        "INV-2026-000001",
+                        "Plan Starter, 2026-01-05 to 2026-02-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
+                .and(desk.theLinesOf(
+                        "INV-2026-000002",
+                        "Plan Beginner, 2026-02-05 to 2026-03-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"));
+    }
+
+    private static Money dollars(long cents) {
+        return Money.of(cents, "USD");
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}

@@ -1,0 +1,349 @@
+package tel.billing.invoice.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.account.CompanyName;
+import tel.billing.account.OpenAccount;
+import tel.billing.account.Owner;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.account.application.AdjustWallet;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.invoice.application.CreditInvoice;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.VatFigure;
+import tel.billing.ledger.Book;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Transfer;
+import tel.billing.payment.application.RefundPayment;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.shared.spec.Some;
+import tel.billing.story.BillingWorld;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.application.ActivateSubscription;
+import tel.billing.subscription.application.ChangePlan;
+import tel.billing.subscription.spec.InMemoryPlans;
+import tel.billing.tax.VatRate;
+
+/// Whatever customers buy and staff give back, and however the phone system and VAT numbers behave
+/// meanwhile: papers, VAT reports and the ledger tell the same, to the cent.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ManyPapersTest {
+    private static final Currency EURO = Currency.getInstance("EUR");
+    private static final List<Plan> PLANS =
+            List.of(InMemoryPlans.STARTER, InMemoryPlans.BUSINESS, InMemoryPlans.ENTERPRISE);
+    private static final List<String> COUNTRIES = List.of("NL", "HU", "GR", "DE", "CH");
+    private static final List<VatNumber> NUMBERS = Stream.of(
+                    "NL123456789B01", "HU12345676", "EL094014201", "DE129273398")
+            .map(number -> VatNumber.parse(number).orThrow())
+            .toList();
+    private static final int DEEDS = 60;
+    private static final Duration LONGEST_PAUSE = Duration.ofDays(25);
+    private static final LocalDate FIRST_DAY = LocalDate.parse("2026-01-01");
+    private static final int DAYS = 4_000;
+
+    private final BillingWorld world = new BillingWorld();
+    private final UserId egon = new UserId(world.ids.next());
+    private final AccountId operator = new AccountId(world.ids.next());
+    private final List<AccountId> accounts = new ArrayList<>();
+    private Random random = new Random(0);
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void papers_reports_and_ledger_tell_the_same(long seed) {
+        random = new Random(seed);
+        COUNTRIES.forEach(this::join);
+        for (var deed = 0; deed < DEEDS; deed++) {
+            doSomething();
+        }
+        world.phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+        world.letPass(Duration.ofMinutes(10));
+        world.carryOutLines();
+        world.recover();
+
+        assertThat(papers()).as("invoices").anyMatch(paper -> !paper.isCreditNote());
+        assertThat(papers()).as("credit notes").anyMatch(Invoice::isCreditNote);
+        eachPaperIsInTheLedgerAndTheOtherWayRound();
+        noNumberIsMissing();
+        reportsAddUpToPapersAndLedger();
+        theTrialBalanceIsNothing();
+    }
+
+    private void eachPaperIsInTheLedgerAndTheOtherWayRound() {
+        var told = new HashMap<UUID, Money>();
+        var toldVat = new HashMap<UUID, Money>();
+        papers().forEach(paper -> {
+            told.put(paper.id().value(), paper.content().net());
+            toldVat.put(paper.id().value(), paper.content().vat());
+        });
+        toldVat.values().removeIf(vat -> !vat.isPositive());
+        told.values().removeIf(net -> !net.isPositive());
+
+        assertThat(booked(EntryKind.EARNING, EntryKind.EARNING_REVERSAL)).isEqualTo(told);
+        assertThat(booked(EntryKind.VAT, EntryKind.VAT_REVERSAL)).isEqualTo(toldVat);
+        assertThat(papers())
+                .allSatisfy(paper ->
+                        assertThat(postedAt(paper)).containsOnly(paper.content().issuedAt()));
+    }
+
+    private Map<UUID, Money> booked(EntryKind one, EntryKind other) {
+        var booked = new HashMap<UUID, Money>();
+        world.ledger.transfers().stream()
+                .filter(transfer -> transfer.kind() == one || transfer.kind() == other)
+                .forEach(transfer -> booked.put(transfer.reference().id(), transfer.amount()));
+        return booked;
+    }
+
+    private List<Instant> postedAt(Invoice paper) {
+        return world.ledger.transfers().stream()
+                .filter(transfer -> !transfer.kind().movesWallet())
+                .filter(transfer -> transfer.reference().id().equals(paper.id().value()))
+                .map(Transfer::postedAt)
+                .toList();
+    }
+
+    private void noNumberIsMissing() {
+        var counts = new HashMap<Integer, List<Long>>();
+        papers().forEach(paper -> counts.computeIfAbsent(paper.number().year(), _ -> new ArrayList<>())
+                .add(paper.number().count()));
+        counts.values()
+                .forEach(of -> assertThat(of)
+                        .containsExactlyElementsOf(
+                                LongStream.rangeClosed(1, of.size()).boxed().toList()));
+    }
+
+    private void reportsAddUpToPapersAndLedger() {
+        var last = FIRST_DAY.plusDays(DAYS);
+        var whole = report(FIRST_DAY, last);
+
+        assertThat(net(whole)).isEqualTo(world.books().of(Book.REVENUE, EURO));
+        assertThat(vat(whole)).isEqualTo(world.books().of(Book.VAT, EURO));
+        assertThat(whole.stream().mapToLong(VatFigure::papers).sum())
+                .isEqualTo(papers().stream()
+                        .mapToLong(paper -> paper.vatTotals().size())
+                        .sum());
+        var cut = FIRST_DAY.plusDays(random.nextInt(400));
+        assertThat(net(report(FIRST_DAY, cut)).plus(net(report(cut.plusDays(1), last))))
+                .isEqualTo(net(whole));
+        assertThat(vat(report(FIRST_DAY, cut)).plus(vat(report(cut.plusDays(1), last))))
+                .isEqualTo(vat(whole));
+    }
+
+    private void theTrialBalanceIsNothing() {
+        assertThat(world.ledger.trialBalance().stream()
+                        .map(line -> line.balance().minor())
+                        .reduce(0L, Math::addExact))
+                .isZero();
+        assertThat(world.books().of(Book.HELD, EURO)).isEqualTo(Money.zero(EURO));
+    }
+
+    private List<VatFigure> report(LocalDate from, LocalDate to) {
+        return world.invoice.reportVat().report(from, to);
+    }
+
+    private static Money net(List<VatFigure> figures) {
+        return figures.stream().map(VatFigure::net).reduce(Money.zero(EURO), Money::plus);
+    }
+
+    private static Money vat(List<VatFigure> figures) {
+        return figures.stream().map(VatFigure::vat).reduce(Money.zero(EURO), Money::plus);
+    }
+
+    private List<Invoice> papers() {
+        return world.invoices.all();
+    }
+
+    private void doSomething() {
+        var account = accounts.get(random.nextInt(accounts.size()));
+        switch (random.nextInt(12)) {
+            case 0, 1 -> topUp(account);
+            case 2, 3 -> activate(account);
+            case 4 -> changePlan(account);
+            case 5, 6 -> credit(Optional.of(1 + random.nextLong(20_00)));
+            case 7 -> credit(Optional.empty());
+            case 8 -> refund();
+            case 9 -> adjust(account);
+            case 10 -> disturb(account);
+            default -> world.letPass(Duration.ofSeconds(1 + random.nextLong(LONGEST_PAUSE.toSeconds())));
+        }
+    }
+
+    private void join(String country) {
+        var id = new AccountId(world.ids.next());
+        var standing = number(new Country(country))
+                .<VatStanding>map(VatStanding.Verified::new)
+                .filter(_ -> random.nextBoolean())
+                .orElseGet(VatStanding.NoNumber::new);
+        world.unitOfWork.perform(() -> {
+            world.account
+                    .openAccount()
+                    .draft(
+                            id,
+                            new OpenAccount.Application(
+                                    new Owner(new UserId(world.ids.next()), Some.email()),
+                                    new CompanyName("Somebody in " + country),
+                                    new Country(country),
+                                    standing,
+                                    world.clock.instant()),
+                            world.clock.instant());
+            world.account.openAccount().activate(id);
+            world.subscription.draftSubscription().draft(id, oneOf(PLANS).tier());
+            return id;
+        });
+        accounts.add(id);
+        topUp(id);
+        activate(id);
+    }
+
+    private void topUp(AccountId account) {
+        world.payment
+                .topUpWallet()
+                .topUp(
+                        new TopUpWallet.Command(
+                                request(account),
+                                Money.of(50_00 + random.nextInt(200_00), "EUR"),
+                                random.nextBoolean()),
+                        _ -> answer());
+    }
+
+    private void activate(AccountId account) {
+        world.subscriptions
+                .of(account)
+                .forEach(subscription -> world.subscriptionDesk
+                        .activateSubscription()
+                        .activate(
+                                new ActivateSubscription.Command(request(account), subscription.id()), _ -> answer()));
+    }
+
+    private void changePlan(AccountId account) {
+        var tier = oneOf(PLANS).tier();
+        world.subscriptions
+                .of(account)
+                .forEach(subscription -> world.subscriptionDesk
+                        .changePlan()
+                        .change(new ChangePlan.Command(request(account), subscription.id(), tier), _ -> answer()));
+    }
+
+    private void credit(Optional<Long> cents) {
+        if (!papers().isEmpty()) {
+            world.invoice
+                    .creditInvoice()
+                    .credit(
+                            new CreditInvoice.Command(
+                                    staffRequest(), actor(), oneOf(papers()).id(), cents, new Reason("as agreed")),
+                            _ -> answer());
+        }
+    }
+
+    private void refund() {
+        var payment = oneOf(world.payments.all());
+        world.payment
+                .refundPayment()
+                .refund(
+                        new RefundPayment.Command(
+                                staffRequest(),
+                                actor(),
+                                payment.id(),
+                                Optional.of(1 + random.nextLong(50_00)),
+                                new Reason("as agreed")),
+                        _ -> answer());
+    }
+
+    private void adjust(AccountId account) {
+        var amount = Money.of(random.nextInt(20_00) - 10_00 + 1, "EUR");
+        if (amount.minor() != 0) {
+            world.desk
+                    .adjustWallet()
+                    .adjust(
+                            new AdjustWallet.Command(staffRequest(), actor(), account, amount, new Reason("as agreed")),
+                            _ -> answer());
+        }
+    }
+
+    /// The phone system comes and goes, numbers are struck out, rates change.
+    private void disturb(AccountId account) {
+        switch (random.nextInt(4)) {
+            case 0 -> world.phoneSystem.tell(PhoneSystemScript.BE_AWAY);
+            case 1 -> world.phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+            case 2 -> strikeOut(account);
+            default -> changeRate();
+        }
+    }
+
+    private void strikeOut(AccountId account) {
+        var view = world.account.showAccount().show(account).orElseThrow();
+        view.vat()
+                .given()
+                .ifPresent(number -> world.unitOfWork.perform(() ->
+                        world.account.recordVatStanding().record(account, number, new VatStanding.Invalid(number))));
+    }
+
+    private void changeRate() {
+        var rate = new BasisPoints(15_00 + random.nextInt(12_00));
+        world.unitOfWork.perform(() -> {
+            var country = new Country(oneOf(List.of("NL", "HU", "GR", "DE")));
+            world.vatRates.add(new VatRate(world.ids.next(), country, rate, world.clock.instant()));
+            return rate;
+        });
+    }
+
+    private static Optional<VatNumber> number(Country country) {
+        return NUMBERS.stream()
+                .filter(number -> number.prefix().equals(country.code().equals("GR") ? "EL" : country.code()))
+                .findFirst();
+    }
+
+    private <T> T oneOf(List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
+    private Actor actor() {
+        return new Actor(egon, operator, Set.of(Role.ADMIN));
+    }
+
+    private KeyedRequest request(AccountId account) {
+        return KeyedRequest.ofCustomer(account, new IdempotencyKey(world.ids.random()), fingerprint());
+    }
+
+    private KeyedRequest staffRequest() {
+        return KeyedRequest.ofStaff(operator, egon, new IdempotencyKey(world.ids.random()), fingerprint());
+    }
+
+    private static Fingerprint fingerprint() {
+        return new Fingerprint("0".repeat(64));
+    }
+
+    private static Reply answer() {
+        return new Reply(200, Map.of(), "");
+    }
+}

@@ -1,0 +1,96 @@
+package tel.billing.invoice.story;
+
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+import static tel.billing.story.Person.CLEO;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.subscription.story.Subscribing;
+
+@Order(3)
+@DisplayName("The books")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class TheBooksTest {
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final InvoiceDesk desk = new InvoiceDesk(world, everyday);
+    private final Story story;
+
+    TheBooksTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void the_VAT_report_tells_each_tax_office_what_it_is_owed() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .and(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.hasPrepaid(BELA, euros(50_00)))
+                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
+                .when(subscribing.activates(ADA))
+                .and(subscribing.activates(BELA))
+                .and(subscribing.activates(CLEO))
+                .and(subscribing.itIs("2026-02-05"))
+                .then(desk.theReport(
+                        "2026-01-01",
+                        "2026-03-31",
+                        "GR reverse_charge at 0 %: EUR 20.00, VAT EUR 0.00, 2 papers",
+                        "HU destination at 27 %: EUR 20.00, VAT EUR 5.40, 2 papers",
+                        "NL domestic at 21 %: EUR 20.00, VAT EUR 4.20, 2 papers"))
+                .and(subscribing.theOperatorHasEarned(euros(60_00), euros(9_60)));
+    }
+
+    @Test
+    void a_credit_note_counts_when_it_is_issued_and_not_when_the_invoice_was() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.cancelsAtPeriodEnd(ADA))
+                .and(subscribing.itIs("2026-04-01"))
+                .when(desk.credits(ADA, "INV-2026-000001", 4_84, "a week out of order"))
+                .then(desk.theReport(
+                        "2026-01-01", "2026-03-31", "NL domestic at 21 %: EUR 10.00, VAT EUR 2.10, 1 paper"))
+                .and(desk.theReport(
+                        "2026-04-01", "2026-06-30", "NL domestic at 21 %: EUR -4.00, VAT EUR -0.84, 1 paper"));
+    }
+
+    @Test
+    void days_are_those_of_the_sellers_calendar() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.itIs("2026-01-31T23:00:00", "February has begun in Amsterdam"))
+                .when(subscribing.activates(ADA))
+                .then(desk.theReport("2026-01-01", "2026-01-31"))
+                .and(desk.theReport(
+                        "2026-02-01", "2026-02-28", "NL domestic at 21 %: EUR 10.00, VAT EUR 2.10, 1 paper"));
+    }
+
+    @Test
+    void whatever_leaves_one_book_is_in_another() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(desk.credits(ADA, "INV-2026-000001", 4_84, "a week out of order"))
+                .then(desk.theTrialBalanceIs(
+                        "wallet EUR 42.74",
+                        "card_processor EUR -50.00",
+                        "held EUR 0.00",
+                        "revenue EUR 6.00",
+                        "vat EUR 1.26"));
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}
