@@ -49,6 +49,19 @@ class VatNumberTest {
     }
 
     @Test
+    void is_answered_beside_what_else_its_owner_told() {
+        var told = service.call("PATCH", "/v1/account")
+                .bearer(cleo.accessToken())
+                .json("""
+                        {"billing_address": {"line1": "Ermou 1", "postal_code": "105 63", "city": "Athens"}}""")
+                .send()
+                .mustBe(200);
+
+        assertThat(give(NUMBER).mustBe(200).json().required("billing_address"))
+                .isEqualTo(told.json().required("billing_address"));
+    }
+
+    @Test
     void that_the_register_does_not_know_changes_nothing() {
         give(NUMBER).mustBe(200);
 
