@@ -1,10 +1,13 @@
 package tel.billing.subscription.application;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import tel.billing.account.AccountView;
@@ -37,13 +40,19 @@ record Collecting(
         InstantSource clock,
         RealTime realTime) {
 
-    /// Collects debts, those of an account in their order; answers with charges for which a card is
-    /// to be asked. What an account owes behind a debt that its wallet does not cover stays due:
-    /// first it shows what becomes of that one.
-    List<Charge.Draft> collect(List<Debt> debts) {
+    /// Collects debts, those of an account in their order. For one that the wallet does not cover it
+    /// is written down that a card is to be asked, which recovery does at once; what the account
+    /// owes behind it stays due.
+    void collect(List<Debt> debts) {
+        var waiting = waiting(debts);
+        var turn = Rounds.of(debts, Debt::accountId).withoutRest(waiting);
+        var unpaid = new ArrayList<>(turn.stream()
+                .filter(debt -> waiting.contains(debt.accountId()))
+                .filter(debt -> lacking(debt.bill()).isPositive())
+                .toList());
+        var rounds =
+                Rounds.of(turn.stream().filter(debt -> !unpaid.contains(debt)).toList(), Debt::accountId);
         var paid = new ArrayList<Payment>();
-        var unpaid = new ArrayList<Debt>();
-        var rounds = Rounds.of(debts, Debt::accountId);
         for (var round = rounds.next(); !round.isEmpty(); round = rounds.next()) {
             var balances = till.holdAll(round.stream().map(Debt::bill).toList());
             for (var index = 0; index < round.size(); index++) {
@@ -55,7 +64,15 @@ record Collecting(
             }
         }
         record(paid);
-        return unpaid.stream().flatMap(debt -> askCard(debt).stream()).toList();
+        askCards(unpaid);
+    }
+
+    /// Those whose cards are asked for other terms: what their wallets hold is spoken for.
+    private Set<AccountId> waiting(List<Debt> debts) {
+        var accounts = debts.stream().map(Debt::accountId).collect(toSet());
+        return accounts.isEmpty()
+                ? accounts
+                : charges.renewalsOf(accounts).stream().map(Charge::account).collect(toSet());
     }
 
     /// Collects what is due out of the wallet, and asks nobody else; false if it holds too little.
@@ -166,18 +183,21 @@ record Collecting(
         }
     }
 
-    private Optional<Charge.Draft> askCard(Debt debt) {
+    private void askCards(List<Debt> unpaid) {
+        charges.openAll(unpaid.stream().flatMap(debt -> draft(debt).stream()).toList(), realTime.instant());
+    }
+
+    /// Whoever has no card may have a wallet that covers it, though it is spoken for.
+    private Optional<Charge.Draft> draft(Debt debt) {
         var bill = debt.bill();
         var draft =
                 shortfalls.draft(bill.account(), lacking(bill), false).map(topUp -> new Charge.Draft(bill, 1, topUp));
-        draft.ifPresentOrElse(this::open, () -> fail(debt.activated(), bill));
-        return draft;
-    }
-
-    private void open(Charge.Draft draft) {
-        if (!charges.open(draft, realTime.instant().plus(Charging.LOOK_AFTER))) {
-            throw new IllegalStateException("%s was due with an open charge".formatted(draft.subscription()));
+        if (draft.isEmpty()) {
+            till.hold(bill, 1)
+                    .ifPresentOrElse(
+                            balance -> record(List.of(new Payment(debt, balance))), () -> fail(debt.activated(), bill));
         }
+        return draft;
     }
 
     private void record(List<Payment> paid) {

@@ -17,7 +17,6 @@ import tel.billing.subscription.Tariff;
 import tel.billing.subscription.application.Agenda.Telling;
 import tel.billing.subscription.application.Subscriptions.Looked;
 import tel.billing.subscription.domain.CancelCause;
-import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Look;
 import tel.billing.subscription.domain.Subscription;
 
@@ -36,17 +35,17 @@ record Duties(
         Ids ids,
         InstantSource clock) {
 
-    /// Answers with charges for which a card is to be asked. What it leaves is still due.
+    /// What it leaves is still due, or waits for a card.
     ///
     /// @param due in the order in which it fell due
-    List<Charge.Draft> fulfil(List<Subscription.Activated> due) {
+    void fulfil(List<Subscription.Activated> due) {
         var accounts =
                 showAccount.showAll(due.stream().map(Subscription::account).collect(toSet()));
         var agenda = new Agenda(clock.instant());
         due.forEach(activated -> put(activated, account(accounts, activated), agenda));
         tell(agenda.tellings());
         agenda.ends().forEach(this::end);
-        return collecting.collect(agenda.debts());
+        collecting.collect(agenda.debts());
     }
 
     private static AccountView account(Map<AccountId, AccountView> accounts, Subscription subscription) {

@@ -1,5 +1,6 @@
 package tel.billing.subscription.application;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Currency;
@@ -29,6 +30,8 @@ record Reviving(
         RealTime realTime)
         implements WalletWatch, DueWork {
     private static final int PORTION = 200;
+    /// Whoever has the money does not wait behind others' cards.
+    private static final Duration AHEAD = Duration.ofDays(1);
 
     /// Whoever falls due at the same time sees the money, or is seen here: to find that it is not
     /// enough holds the wallet as well.
@@ -98,7 +101,7 @@ record Reviving(
     /// Those that were paid.
     private List<Subscription.Unpaid> collect(AccountId account) {
         var activated = subscriptions.lockActivated(account);
-        charges.hasten(account, realTime.instant());
+        charges.hasten(account, realTime.instant().minus(AHEAD));
         return activated.reversed().stream()
                 .filter(Subscription.Unpaid.class::isInstance)
                 .map(Subscription.Unpaid.class::cast)

@@ -350,6 +350,29 @@ class ChangingPlansTest {
     }
 
     @Test
+    void what_an_upgrade_costs_is_decided_at_one_instant_even_if_the_term_ends_in_the_next() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-05T08:00:00"))
+                .when(subscribing.changesToWhileTheClockGoesOnBy(Duration.ofHours(1), ADA, ENTERPRISE))
+                .then(subscribing.theAnswerIs("active on enterprise, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theStatementEndsWith(
+                        ADA, "charge EUR -0.15 (Upgrade to plan enterprise, 2026-02-05 to 2026-02-05)"));
+    }
+
+    @Test
+    void whoever_never_gets_their_turn_is_told_so() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.theServiceIsDownUntil("2026-02-05"))
+                .when(subscribing.changesToWhileOthersAreAlwaysFaster(ADA, ENTERPRISE))
+                .then(subscribing.theAnswerIs("others are at it"))
+                .and(subscribing.theWalletHolds(ADA, euros(87_90)));
+    }
+
+    @Test
     void nobody_changes_to_a_plan_that_is_not_offered() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))

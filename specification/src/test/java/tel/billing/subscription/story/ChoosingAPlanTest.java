@@ -201,6 +201,75 @@ class ChoosingAPlanTest {
     }
 
     @Test
+    void the_first_term_begins_when_the_line_is_there() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-01-08"))
+                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-08 to 2026-02-08"))
+                .and(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "release EUR 12.10 (Plan starter, 2026-01-05 to 2026-02-05: not charged)",
+                        "charge EUR -12.10 (Plan starter, 2026-01-08 to 2026-02-08)"))
+                .and(subscribing.theWalletHolds(ADA, euros(7_90)))
+                .and(subscribing.theOperatorHasEarned(euros(10_00), euros(2_10)))
+                .and(subscribing.gets(ADA, Letter.ChargeReceipt.class, 1));
+    }
+
+    @Test
+    void it_costs_what_it_did_when_it_was_ordered_and_bears_the_vat_of_its_beginning() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.vatOfTheNetherlandsIs(25_00, "2026-01-07"))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.staffSetThePrice(STARTER, euros(15_00), "2026-01-06"))
+                .and(subscribing.itIs("2026-01-08"))
+                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-08 to 2026-02-08"))
+                .and(subscribing.theWalletHolds(ADA, euros(7_50)))
+                .and(subscribing.theOperatorHasEarned(euros(10_00), euros(2_50)));
+    }
+
+    @Test
+    void whose_wallet_does_not_cover_a_vat_that_rose_has_had_the_line_since_the_money_was_held() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.vatOfTheNetherlandsIs(25_00, "2026-01-07"))
+                .and(subscribing.hasPrepaid(ADA, euros(12_10)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-01-08"))
+                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, NOTHING))
+                .and(subscribing.theOperatorHasEarned(euros(10_00), euros(2_10)));
+    }
+
+    @Test
+    void once_one_line_shows_that_the_phone_system_is_back_nobody_else_waits() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(everyday.isACustomer(CLEO))
+                .and(subscribing.hasPrepaid(CLEO, euros(20_00)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.recoveryLooksAfterIt())
+                .and(subscribing.recoveryLooksAfterIt())
+                .and(subscribing.recoveryLooksAfterIt())
+                .and(subscribing.activates(CLEO))
+                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(CLEO, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
     void what_is_active_already_is_answered_as_it_is_and_costs_nothing() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))

@@ -17,9 +17,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import tel.billing.account.application.AdjustWallet;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.audit.Actor;
@@ -54,6 +56,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.RunDueWork;
+import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
@@ -148,6 +151,45 @@ final class Subscribing {
                     assertThatThrownBy(() -> desk.changePlan().change(command, Subscribing::rendered))
                             .hasMessage("dead by now");
                 });
+    }
+
+    /// Meanwhile the clock goes on by so much, each time that somebody reads it.
+    Step changesToWhileTheClockGoesOnBy(Duration pause, Person person, Plan plan) {
+        return new Step(
+                "%s changes to %s, and by the second look at the clock it is %s later"
+                        .formatted(person, plan.tier(), Everyday.inWords(pause)),
+                () -> {
+                    var looks = new AtomicInteger();
+                    var desk = desk(
+                            world.postbox,
+                            () -> looks.getAndIncrement() == 0
+                                    ? world.clock.instant()
+                                    : world.clock.instant().plus(pause));
+                    var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
+                    act(() -> desk.changePlan().change(command, Subscribing::rendered));
+                });
+    }
+
+    /// Of whatever the request attempts, others do the like first.
+    Step changesToWhileOthersAreAlwaysFaster(Person person, Plan plan) {
+        return new Step("%s changes to %s, while others are always faster".formatted(person, plan.tier()), () -> {
+            var desk = desk(new LostRaces(world.unitOfWork), world.payment.collectShortfall());
+            var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
+            act(() -> desk.changePlan().change(command, Subscribing::rendered));
+        });
+    }
+
+    private record LostRaces(UnitOfWork unitOfWork) implements UnitOfWork {
+
+        @Override
+        public <T> Optional<T> attempt(Supplier<Optional<T>> work) {
+            return Optional.empty();
+        }
+
+        @Override
+        public <T> T perform(Supplier<T> work) {
+            return unitOfWork.perform(work);
+        }
     }
 
     Step drafts(Person person, Plan plan) {
@@ -297,6 +339,51 @@ final class Subscribing {
         });
     }
 
+    /// The sweep that finds what is due, and nothing after it.
+    Step whatIsDueIsWrittenDownAndTheProcessDies() {
+        return new Step(
+                "what is due is written down, and the process that did so dies before it does anything else",
+                () -> new RunDueWork(world.clock, List.of(world.subscriptionDesk.dueSubscriptions())).run());
+    }
+
+    Step recoveryGoesOnAtOnce() {
+        return new Step("recovery goes on at once", world::recover);
+    }
+
+    Step recoveryAsksOneCard() {
+        return new Step(
+                "recovery asks the next card",
+                () -> assertThat(world.subscriptionDesk.recoverCharges().askNextCard())
+                        .isTrue());
+    }
+
+    Step recoveryAsksACardAndMeanwhile(String words, Step... others) {
+        return new Step("recovery asks a card, and while its processor thinks, " + words, () -> {
+            var slow = new CollectShortfallMeanwhile(
+                    world.payment.collectShortfall(),
+                    () -> List.of(others).forEach(other -> other.deed().run()));
+            assertThat(desk(world.unitOfWork, slow).recoverCharges().askNextCard())
+                    .isTrue();
+        });
+    }
+
+    /// What is due on the way is done, or said to wait.
+    Step itIsAndWeAreToldThat(String day, Person person, String words) {
+        return new Step("it is %s, and we are told that %s's subscription %s".formatted(day, person, words), () -> {
+            var undone = world.letPass(Duration.between(world.clock.instant(), instant(day)));
+            assertThat(undone)
+                    .singleElement(InstanceOfAssertFactories.STRING)
+                    .startsWith("subscription %s %s".formatted(idOf(person).value(), words));
+        });
+    }
+
+    Step itIsAndAllIsDone(String day) {
+        return new Step(
+                "it is %s, and all that was due is done".formatted(day),
+                () -> assertThat(world.letPass(Duration.between(world.clock.instant(), instant(day))))
+                        .isEmpty());
+    }
+
     Step whatIsDueIsDone() {
         return new Step("what is due is done", () -> world.letPass(Duration.ofSeconds(1)));
     }
@@ -341,7 +428,7 @@ final class Subscribing {
             });
             assertThat(desk(world.plans, world.postbox, world.clock, refusing, world.provisioning.carryOutLine())
                             .recoverCharges()
-                            .recoverNext())
+                            .askNextCard())
                     .isTrue();
         });
     }
@@ -378,14 +465,28 @@ final class Subscribing {
                 world.clock);
     }
 
+    private SubscriptionDesk desk(UnitOfWork unitOfWork, CollectShortfall shortfalls) {
+        return desk(unitOfWork, world.plans, world.postbox, world.clock, shortfalls, world.provisioning.carryOutLine());
+    }
+
     private SubscriptionDesk desk(Postbox postbox, InstantSource clock) {
         return desk(world.plans, postbox, clock, world.payment.collectShortfall(), world.provisioning.carryOutLine());
     }
 
     private SubscriptionDesk desk(
             Plans plans, Postbox postbox, InstantSource clock, CollectShortfall shortfalls, CarryOutLine carryOutLine) {
+        return desk(world.unitOfWork, plans, postbox, clock, shortfalls, carryOutLine);
+    }
+
+    private SubscriptionDesk desk(
+            UnitOfWork unitOfWork,
+            Plans plans,
+            Postbox postbox,
+            InstantSource clock,
+            CollectShortfall shortfalls,
+            CarryOutLine carryOutLine) {
         return new SubscriptionDesk(
-                world.unitOfWork,
+                unitOfWork,
                 world.idempotency.answerOnce(),
                 plans,
                 world.subscriptions,
@@ -690,6 +791,7 @@ final class Subscribing {
                         202,
                         Map.of(),
                         waiting.page().isPresent() ? "waiting for the customer" : "waiting for the card");
+            case PurchaseOutcome.Crowded() -> new Reply(409, Map.of(), "others are at it");
             case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "the phone system is away");
         };
     }
