@@ -583,7 +583,7 @@ class StatementBudgetTest {
         Stream.of(20, 200).forEach(number -> {
             var due = Stream.generate(this::subscriber).limit(number).toList();
 
-            assertThat(costOf(this::runDue)).isEqualTo(new Cost(4, 1));
+            assertThat(costOf(this::runDue)).isEqualTo(new Cost(3, 1));
 
             putOff(due);
         });
