@@ -64,7 +64,7 @@ record Collecting(
             }
         }
         record(paid);
-        askCards(unpaid);
+        askCards(unpaid, waiting);
     }
 
     /// Those whose cards are asked for other terms: what their wallets hold is spoken for.
@@ -183,17 +183,21 @@ record Collecting(
         }
     }
 
-    private void askCards(List<Debt> unpaid) {
-        charges.openAll(unpaid.stream().flatMap(debt -> draft(debt).stream()).toList(), realTime.instant());
+    private void askCards(List<Debt> unpaid, Set<AccountId> waiting) {
+        charges.openAll(
+                unpaid.stream()
+                        .flatMap(debt -> draft(debt, waiting.contains(debt.accountId())).stream())
+                        .toList(),
+                realTime.instant());
     }
 
-    /// Whoever has no card may have a wallet that covers it, though it is spoken for.
-    private Optional<Charge.Draft> draft(Debt debt) {
+    /// Whoever has no card by now may have a wallet that covers it, though it is spoken for.
+    private Optional<Charge.Draft> draft(Debt debt, boolean isSpokenFor) {
         var bill = debt.bill();
         var draft =
                 shortfalls.draft(bill.account(), lacking(bill), false).map(topUp -> new Charge.Draft(bill, 1, topUp));
         if (draft.isEmpty()) {
-            till.hold(bill, 1)
+            (isSpokenFor ? till.hold(bill, 1) : Optional.<Money>empty())
                     .ifPresentOrElse(
                             balance -> record(List.of(new Payment(debt, balance))), () -> fail(debt.activated(), bill));
         }
