@@ -86,10 +86,7 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
         return sql.fetchExists(selectOne()
                 .from(SUBSCRIPTION_SUBSCRIPTION)
                 .where(isLivingOf(account))
-                .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
-                        Stream.of(SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
-                                .map(Words::of)
-                                .toList())));
+                .and(isUnpaid()));
     }
 
     @Override
@@ -112,6 +109,55 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
                 .forUpdate()
                 .fetch(SubscriptionRows::activated);
+    }
+
+    @Override
+    public List<Subscription.Unpaid> lockUnpaid(AccountId account) {
+        return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+                .where(isLivingOf(account))
+                .and(isUnpaid())
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
+                .forUpdate()
+                .fetch(row -> (Subscription.Unpaid) SubscriptionRows.activated(row));
+    }
+
+    @Override
+    public List<Subscription.Draft> takeDrafts(Instant until, int limit) {
+        var drafts = sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SubscriptionRows.IS_DRAFT)
+                .and(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT.le(until))
+                .and(hasNoOpenCharge())
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT)
+                .limit(limit)
+                .forUpdate()
+                .skipLocked()
+                .fetch(row -> (Subscription.Draft) SubscriptionRows.read(row));
+        return withoutOpenCharge(drafts);
+    }
+
+    @Override
+    public Optional<Instant> oldestDraft() {
+        return sql.select(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT)
+                .from(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SubscriptionRows.IS_DRAFT)
+                .and(hasNoOpenCharge())
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT)
+                .limit(1)
+                .fetchOptional(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT);
+    }
+
+    /// The statement that locked them does not see a charge whose subscription was let go while it ran.
+    private <S extends Subscription> List<S> withoutOpenCharge(List<S> locked) {
+        var charged = sql.select(SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID)
+                .from(SUBSCRIPTION_CHARGE)
+                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.in(locked.stream()
+                        .map(subscription -> subscription.account().value())
+                        .toList()))
+                .and(ChargeRows.IS_OPEN)
+                .fetchSet(SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID);
+        return locked.stream()
+                .filter(subscription -> !charged.contains(subscription.id().value()))
+                .toList();
     }
 
     @Override
@@ -208,6 +254,12 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
                 .ACCOUNT_ID
                 .eq(account.value())
                 .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.isNull());
+    }
+
+    private static Condition isUnpaid() {
+        return SUBSCRIPTION_SUBSCRIPTION.STATUS.in(Stream.of(SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
+                .map(Words::of)
+                .toList());
     }
 
     private static Condition hasNoOpenCharge() {

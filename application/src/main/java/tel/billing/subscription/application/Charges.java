@@ -26,6 +26,9 @@ public interface Charges {
     /// The subscription's open charge.
     Optional<Charge.Open> openOf(AccountId account, SubscriptionId subscription);
 
+    /// The account's open charges.
+    List<Charge.Open> openOf(AccountId account);
+
     /// The account's open charges that wait for a card.
     List<Charge.Draft> draftsOf(AccountId account);
 

@@ -97,6 +97,11 @@ class SubscriptionDeskWiring {
     }
 
     @Bean
+    DueWork lapsingDrafts(SubscriptionDesk desk) {
+        return desk.lapsingDrafts();
+    }
+
+    @Bean
     Sweep chargeRecovery(ObjectProvider<SubscriptionDesk> desk) {
         return new Sweep(
                 "charge-recovery",
