@@ -7,6 +7,6 @@ record Slowness(Duration notice, Duration answer) {
     /// The service waits 18 s for an answer.
     static final Slowness BAD = new Slowness(Duration.ofSeconds(10), Duration.ofSeconds(25));
 
-    /// For those who have no time.
+    /// In each build, which has little time.
     static final Slowness MILD = new Slowness(Duration.ofSeconds(2), Duration.ofSeconds(3));
 }

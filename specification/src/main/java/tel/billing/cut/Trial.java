@@ -111,7 +111,7 @@ final class Trial {
         var rounds = 1 + course.choose(MOST_ROUNDS);
         for (var round = 0; round < rounds; round++) {
             trial.stage.play(trial.someRoles());
-            trial.world.letPass(PAUSES.get(course.choose(PAUSES.size())));
+            trial.letPass(PAUSES.get(course.choose(PAUSES.size())));
         }
         trial.finish();
     }
@@ -125,6 +125,11 @@ final class Trial {
         return IntStream.rangeClosed(0, course.choose(MOST_ROLES))
                 .mapToObj(_ -> all.get(course.choose(all.size())))
                 .toList();
+    }
+
+    /// Under watch, since the world does what falls due meanwhile.
+    private void letPass(Duration pause) {
+        stage.play(List.of(new Role("time", () -> world.letPass(pause))));
     }
 
     private void passLease() {
@@ -171,7 +176,7 @@ final class Trial {
     private void settle() {
         var waited = Duration.ZERO;
         for (var pause : ordeal.patience()) {
-            world.letPass(pause);
+            letPass(pause);
             waited = waited.plus(pause);
             ordeal.outsiders().forEach(role -> stage.play(List.of(role)));
             stage.play(List.of(ordeal.recovery()));

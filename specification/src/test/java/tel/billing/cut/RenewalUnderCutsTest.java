@@ -13,14 +13,20 @@ class RenewalUnderCutsTest extends CutContract {
 
     @Override
     protected List<Ordeal.Setting> settings() {
-        return Stream.of(Asking.values())
-                .flatMap(asking -> Stream.of(
-                        setting("the wallet covers it", asking, ENOUGH, new Script.Capture(), true),
-                        setting("the card pays", asking, TOO_LITTLE, new Script.Capture(), true),
-                        setting("the card pays silently", asking, TOO_LITTLE, new Script.CaptureSilently(), true),
-                        setting("the card misses the first call", asking, TOO_LITTLE, new Script.MissFirstCall(), true),
-                        setting("the card takes its time", asking, TOO_LITTLE, new Script.Deliberate(), true),
-                        setting("the card does not pay", asking, TOO_LITTLE, REFUSES, false)))
+        return Stream.concat(settings(Asking.NOBODY), settings(Asking.ADA)).toList();
+    }
+
+    /// Where Ada asks and her card has to pay, there are many orders: all are tried of one way in which it pays.
+    @Override
+    protected List<Ordeal.Setting> overtakenSettings() {
+        return Stream.concat(settings(Asking.NOBODY), Stream.of(covered(Asking.ADA), deliberate(Asking.ADA)))
+                .toList();
+    }
+
+    /// Each way to go on after a cut once, whoever asks; all of them are tried with one cut.
+    @Override
+    protected List<Ordeal.Setting> twiceCutSettings() {
+        return Stream.of(covered(Asking.ADA), silent(Asking.NOBODY), missed(Asking.ADA), refused(Asking.NOBODY))
                 .toList();
     }
 
@@ -32,6 +38,35 @@ class RenewalUnderCutsTest extends CutContract {
     @Override
     protected long schedules() {
         return 10_000;
+    }
+
+    private static Stream<Ordeal.Setting> settings(Asking asking) {
+        return Stream.of(
+                covered(asking), paid(asking), silent(asking), missed(asking), deliberate(asking), refused(asking));
+    }
+
+    private static Ordeal.Setting covered(Asking asking) {
+        return setting("the wallet covers it", asking, ENOUGH, new Script.Capture(), true);
+    }
+
+    private static Ordeal.Setting paid(Asking asking) {
+        return setting("the card pays", asking, TOO_LITTLE, new Script.Capture(), true);
+    }
+
+    private static Ordeal.Setting silent(Asking asking) {
+        return setting("the card pays silently", asking, TOO_LITTLE, new Script.CaptureSilently(), true);
+    }
+
+    private static Ordeal.Setting missed(Asking asking) {
+        return setting("the card misses the first call", asking, TOO_LITTLE, new Script.MissFirstCall(), true);
+    }
+
+    private static Ordeal.Setting deliberate(Asking asking) {
+        return setting("the card takes its time", asking, TOO_LITTLE, new Script.Deliberate(), true);
+    }
+
+    private static Ordeal.Setting refused(Asking asking) {
+        return setting("the card does not pay", asking, TOO_LITTLE, REFUSES, false);
     }
 
     private static Ordeal.Setting setting(String circumstances, Asking asking, long left, Script card, boolean isPaid) {

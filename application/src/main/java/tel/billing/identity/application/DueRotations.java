@@ -15,7 +15,8 @@ import tel.billing.shared.UnitOfWork;
 
 /// The next signing key is made when the newest is old enough, and those that nobody needs any more
 /// are destroyed.
-record DueRotations(UnitOfWork unitOfWork, SigningKeyRegister register, AuditTrail trail, Ids ids, Duration each)
+record DueRotations(
+        UnitOfWork unitOfWork, SigningKeyRegister register, SigningKeys keys, AuditTrail trail, Ids ids, Duration each)
         implements DueWork {
 
     @Override
@@ -25,10 +26,13 @@ record DueRotations(UnitOfWork unitOfWork, SigningKeyRegister register, AuditTra
 
     @Override
     public boolean runDue(Instant now) {
-        return unitOfWork.perform(() -> {
+        unitOfWork.perform(() -> {
             register.succession().ifPresent(succession -> run(succession, now));
-            return false;
+            return true;
         });
+        // Nobody here signs any more with a key that is destroyed.
+        keys.catchUp();
+        return false;
     }
 
     private Instant nextDue(KeySuccession succession) {

@@ -26,6 +26,6 @@ public record SigningKeyDesk(
     }
 
     public DueWork dueRotations() {
-        return new DueRotations(unitOfWork, register, trail, ids, each);
+        return new DueRotations(unitOfWork, register, keys, trail, ids, each);
     }
 }

@@ -1,0 +1,175 @@
+package tel.billing.cut;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.ledger.Book;
+import tel.billing.payment.application.TopUpWallet;
+import tel.billing.payment.application.Unfinished;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.ScriptedCardProcessor.Movement;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.ActivateSubscription;
+import tel.billing.subscription.application.CancelSubscription;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.spec.InMemoryPlans;
+
+/// Ada activates, her card is asked, and she cancels before anybody knows what becomes of that.
+/// Whoever goes on with it comes before her, or finds that nothing is wanted any more: from then on
+/// her card pays nothing.
+final class LeavingOrdeal implements Ordeal {
+    private static final Currency EURO = Currency.getInstance("EUR");
+    private static final Money BEFORE = Money.of(5_00, "EUR");
+
+    private final BillingWorld world;
+    private final AccountId account;
+    private final SubscriptionId subscription;
+    private final KeyedRequest activation;
+    private final KeyedRequest request;
+    private int othersAtIt;
+    private OptionalInt movementsWhenOver = OptionalInt.empty();
+
+    LeavingOrdeal(BillingWorld world, Script card) {
+        this.world = world;
+        this.account = world.openAccountFor(Person.ADA);
+        world.unitOfWork.perform(() -> {
+            world.subscription.draftSubscription().draft(account, InMemoryPlans.STARTER.tier());
+            return true;
+        });
+        this.subscription = world.subscriptions.of(account).getFirst().id();
+        world.payment
+                .topUpWallet()
+                .topUp(new TopUpWallet.Command(newRequest(), BEFORE, true), _ -> new Reply(200, Map.of(), ""));
+        world.processor.tell(account, card);
+        this.activation = newRequest();
+        this.request = newRequest();
+    }
+
+    @Override
+    public Optional<String> request() {
+        besides(this::activate);
+        var command = new CancelSubscription.Command(request, subscription, CancelSubscription.When.NOW);
+        var answer = world.subscriptionDesk.cancelSubscription().cancel(command, LeavingOrdeal::rendered);
+        if (!(answer instanceof AnswerOnce.Answer.Given given)) {
+            return Optional.empty();
+        }
+        if (othersAtIt == 0 && movementsWhenOver.isEmpty()) {
+            movementsWhenOver = OptionalInt.of(world.processor.movements().size());
+        }
+        return Optional.of(given.reply().body());
+    }
+
+    @Override
+    public Role recovery() {
+        return new Role(
+                "recovery",
+                () -> besides(() -> {
+                    world.carryOutLines();
+                    world.recover();
+                }));
+    }
+
+    @Override
+    public List<Role> outsiders() {
+        return List.of();
+    }
+
+    @Override
+    public List<Role> messengers() {
+        return List.of();
+    }
+
+    /// Whoever asks the card at the very moment when it is over may have it pay.
+    private void besides(Runnable deed) {
+        othersAtIt++;
+        try {
+            deed.run();
+        } finally {
+            othersAtIt--;
+        }
+    }
+
+    @Override
+    public Object memoryOutside() {
+        return List.of(world.processor.memory(), world.phoneSystem.memory(), movementsWhenOver);
+    }
+
+    @Override
+    public boolean isSettled() {
+        return world.charges.countOpen() == 0
+                && world.payments.all().stream()
+                        .allMatch(payment -> Unfinished.of(payment).isEmpty())
+                && world.payments.all().stream().allMatch(this::isLookedUpAgain)
+                && world.lines.all().stream().noneMatch(Line::isUndone);
+    }
+
+    /// Proof that the card paid all the same is looked for after five minutes.
+    private boolean isLookedUpAgain(Payment payment) {
+        return !(payment instanceof Payment.Expired)
+                || world.payments
+                        .eventsOf(payment.id())
+                        .getLast()
+                        .at()
+                        .plus(Duration.ofMinutes(6))
+                        .isBefore(world.clock.instant());
+    }
+
+    @Override
+    public void mustHaveHappenedOnce(String answer) {
+        assertThat(answer).as("answer").isEqualTo("done");
+        assertThat(world.subscriptions.find(account, subscription).orElseThrow())
+                .as("subscription")
+                .isInstanceOf(Subscription.Cancelled.class);
+        assertThat(world.books().of(Book.HELD, EURO)).as("held").isEqualTo(Money.zero(EURO));
+        var movements = world.processor.movements();
+        assertThat(movements).as("what the card paid").hasSizeLessThanOrEqualTo(2);
+        movementsWhenOver.ifPresent(before -> assertThat(movements)
+                .as("what the card paid before it was over")
+                .hasSize(before));
+        var paid = movements.stream().map(Movement::amount).reduce(Money.zero(EURO), Money::plus);
+        assertThat(world.ledger.balance(account, EURO)).as("balance").isEqualTo(paid.minus(taken()));
+    }
+
+    private Money taken() {
+        return world.charges.of(account, subscription).stream()
+                .filter(Charge.Taken.class::isInstance)
+                .map(charge -> charge.bill().gross())
+                .reduce(Money.zero(EURO), Money::plus);
+    }
+
+    private void activate() {
+        world.subscriptionDesk
+                .activateSubscription()
+                .activate(
+                        new ActivateSubscription.Command(activation, subscription), _ -> new Reply(200, Map.of(), ""));
+    }
+
+    private static Reply rendered(CancelSubscription.Outcome outcome) {
+        return switch (outcome) {
+            case CancelSubscription.Outcome.Done _ -> new Reply(200, Map.of(), "done");
+            case CancelSubscription.Outcome.NotFound() -> new Reply(404, Map.of(), "not found");
+        };
+    }
+
+    private KeyedRequest newRequest() {
+        return KeyedRequest.ofCustomer(
+                account, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
+    }
+}

@@ -1,0 +1,40 @@
+package tel.billing.cut;
+
+import java.util.List;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+
+class LeavingUnderCutsTest extends CutContract {
+
+    @Override
+    protected List<Ordeal.Setting> settings() {
+        return List.of(
+                setting("the card missed the first call", new Script.MissFirstCall()),
+                setting("the card paid silently", new Script.CaptureSilently()),
+                setting("the card never answers", new Script.StaySilent()));
+    }
+
+    /// Too many orders: they are drawn.
+    @Override
+    protected List<Ordeal.Setting> overtakenSettings() {
+        return List.of();
+    }
+
+    @Override
+    protected List<Ordeal.Setting> twiceCutSettings() {
+        return List.of();
+    }
+
+    @Override
+    protected boolean isLong() {
+        return true;
+    }
+
+    @Override
+    protected long schedules() {
+        return 2_000;
+    }
+
+    private static Ordeal.Setting setting(String circumstances, Script card) {
+        return new Ordeal.Setting(circumstances, world -> new LeavingOrdeal(world, card));
+    }
+}

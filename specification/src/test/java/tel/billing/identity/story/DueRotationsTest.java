@@ -1,0 +1,70 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.identity.application.SigningKeyDesk;
+import tel.billing.identity.application.SigningKeys;
+import tel.billing.story.BillingWorld;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class DueRotationsTest {
+    private static final Duration EACH = Duration.ofDays(90);
+
+    private final BillingWorld world = new BillingWorld();
+    private final SigningKeys keys = new RememberedKeys(world.signingKeys);
+    private final SigningKeyDesk desk = new SigningKeyDesk(
+            world.unitOfWork,
+            world.idempotency.answerOnce(),
+            world.signingKeyRegister,
+            keys,
+            world.trail,
+            world.ids,
+            world.clock,
+            EACH);
+
+    @Test
+    void the_instance_that_makes_and_destroys_keys_knows_it_at_once() {
+        var first = keys.current();
+        pass(EACH);
+        assertThat(keys.published()).hasSize(2).contains(first);
+
+        pass(Duration.ofMinutes(30));
+        assertThat(keys.published()).hasSize(1).doesNotContain(first);
+    }
+
+    private void pass(Duration time) {
+        world.realTime.pass(time);
+        desk.dueRotations().runDue(world.clock.instant());
+    }
+
+    /// Knows what was there when it last caught up.
+    private static final class RememberedKeys implements SigningKeys {
+        private final SigningKeys keys;
+        private List<SigningKey> published;
+
+        RememberedKeys(SigningKeys keys) {
+            this.keys = keys;
+            this.published = keys.published();
+        }
+
+        @Override
+        public SigningKey current() {
+            return keys.current();
+        }
+
+        @Override
+        public List<SigningKey> published() {
+            return published;
+        }
+
+        @Override
+        public void catchUp() {
+            published = keys.published();
+        }
+    }
+}
