@@ -327,6 +327,7 @@ public final class BillingWorld {
             payment.overduePayments(),
             subscriptionDesk.dueSubscriptions(),
             subscriptionDesk.raisedWalletsAtWork(),
+            subscriptionDesk.lapsingDrafts(),
             keyDesk.dueRotations(),
             new ClearLeftovers(unitOfWork, leftovers));
 

@@ -11,6 +11,11 @@ record KeptMail(long number, String to, String subject, String text, String html
         return new KeptMail(number, mail.to().value(), mail.subject(), mail.text(), mail.html(), sentAt);
     }
 
+    /// The same under the next number.
+    KeptMail next() {
+        return new KeptMail(number + 1, to, subject, text, html, sentAt);
+    }
+
     boolean isTo(EmailAddress address) {
         return to.equals(address.value());
     }

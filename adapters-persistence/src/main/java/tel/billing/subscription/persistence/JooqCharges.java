@@ -102,6 +102,15 @@ public record JooqCharges(DSLContext sql) implements Charges {
     }
 
     @Override
+    public List<Charge.Open> openOf(AccountId account) {
+        return sql.selectFrom(SUBSCRIPTION_CHARGE)
+                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()))
+                .and(ChargeRows.IS_OPEN)
+                .orderBy(SUBSCRIPTION_CHARGE.ID)
+                .fetch(ChargeRows::open);
+    }
+
+    @Override
     public List<Charge.Draft> draftsOf(AccountId account) {
         return sql.selectFrom(SUBSCRIPTION_CHARGE)
                 .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()))

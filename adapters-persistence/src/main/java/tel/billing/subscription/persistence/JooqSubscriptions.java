@@ -87,10 +87,7 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
         return sql.fetchExists(selectOne()
                 .from(SUBSCRIPTION_SUBSCRIPTION)
                 .where(isLivingOf(account))
-                .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
-                        Stream.of(SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
-                                .map(Words::of)
-                                .toList())));
+                .and(isUnpaid()));
     }
 
     @Override
@@ -113,6 +110,40 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
                 .forUpdate()
                 .fetch(SubscriptionRows::activated);
+    }
+
+    @Override
+    public List<Subscription.Unpaid> lockUnpaid(AccountId account) {
+        return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+                .where(isLivingOf(account))
+                .and(isUnpaid())
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
+                .forUpdate()
+                .fetch(row -> (Subscription.Unpaid) SubscriptionRows.activated(row));
+    }
+
+    @Override
+    public List<Subscription.Draft> takeDrafts(Instant until, int limit) {
+        return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SubscriptionRows.IS_DRAFT)
+                .and(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT.le(until))
+                .and(HAS_NO_OPEN_CHARGE)
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT)
+                .limit(limit)
+                .forUpdate()
+                .skipLocked()
+                .fetch(row -> (Subscription.Draft) SubscriptionRows.read(row));
+    }
+
+    @Override
+    public Optional<Instant> oldestDraft() {
+        return sql.select(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT)
+                .from(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SubscriptionRows.IS_DRAFT)
+                .and(HAS_NO_OPEN_CHARGE)
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT)
+                .limit(1)
+                .fetchOptional(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT);
     }
 
     @Override
@@ -200,6 +231,12 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
                 .ACCOUNT_ID
                 .eq(account.value())
                 .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.isNull());
+    }
+
+    private static Condition isUnpaid() {
+        return SUBSCRIPTION_SUBSCRIPTION.STATUS.in(Stream.of(SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
+                .map(Words::of)
+                .toList());
     }
 
     /// Inserts the event of a subscription that it could move.

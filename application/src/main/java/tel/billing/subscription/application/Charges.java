@@ -31,6 +31,9 @@ public interface Charges {
     /// The subscription's open charge.
     Optional<Charge.Open> openOf(AccountId account, SubscriptionId subscription);
 
+    /// The account's open charges.
+    List<Charge.Open> openOf(AccountId account);
+
     /// The account's open charges that wait for a card, the oldest first.
     List<Charge.Draft> draftsOf(AccountId account);
 

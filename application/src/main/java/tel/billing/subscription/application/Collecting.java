@@ -167,6 +167,9 @@ record Collecting(
 
     private void fallDue(Subscription.Active from, Subscription.Change<Subscription.PastDue> to, Bill bill) {
         subscriptions.advanceAll(List.of(new Move(from, to)));
+        if (!to.now().served().equals(from.tariff().limits())) {
+            lines.follow(to.now());
+        }
         letters.shortOfMoney(account(from), to.now(), bill, till.shortfall(bill));
     }
 

@@ -1,8 +1,12 @@
 package tel.billing.subscription.application;
 
+import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.toSet;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +18,7 @@ import tel.billing.shared.Failures;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
 /// As soon as a wallet covers what is due, it is collected. One for which that fails by a fault of
@@ -32,6 +37,10 @@ record Reviving(
     private static final int PORTION = 200;
     /// Whoever has the money does not wait behind others' cards.
     private static final Duration AHEAD = Duration.ofDays(1);
+    private static final Comparator<Subscription.Unpaid> OLDEST_DEBT_FIRST = comparing(
+                    (Subscription.Unpaid unpaid) -> unpaid.term().start())
+            .thenComparing(Subscription.Unpaid::createdAt)
+            .thenComparing(unpaid -> unpaid.id().value());
 
     /// Whoever falls due at the same time sees the money, or is seen here: to find that it is not
     /// enough holds the wallet as well.
@@ -100,12 +109,13 @@ record Reviving(
 
     /// Those that were paid.
     private List<Subscription.Unpaid> collect(AccountId account) {
-        var activated = subscriptions.lockActivated(account);
+        var unpaid = subscriptions.lockUnpaid(account);
         charges.hasten(account, realTime.instant().minus(AHEAD));
-        return activated.reversed().stream()
-                .filter(Subscription.Unpaid.class::isInstance)
-                .map(Subscription.Unpaid.class::cast)
-                .filter(unpaid -> charges.openOf(account, unpaid.id()).isEmpty())
+        var charged =
+                charges.openOf(account).stream().map(Charge.Open::subscription).collect(toSet());
+        return unpaid.stream()
+                .filter(each -> !charged.contains(each.id()))
+                .sorted(OLDEST_DEBT_FIRST)
                 .filter(collecting::collectFromWallet)
                 .toList();
     }

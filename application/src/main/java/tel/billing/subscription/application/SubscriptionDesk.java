@@ -93,6 +93,10 @@ public record SubscriptionDesk(
         return new WatchingBacklog(subscriptions, clock);
     }
 
+    public DueWork lapsingDrafts() {
+        return new LapsingDrafts(unitOfWork, subscriptions);
+    }
+
     public DueWork raisedWalletsAtWork() {
         return reviving();
     }

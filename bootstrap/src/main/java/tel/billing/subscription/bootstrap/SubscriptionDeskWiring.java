@@ -105,6 +105,11 @@ class SubscriptionDeskWiring {
     }
 
     @Bean
+    DueWork lapsingDrafts(SubscriptionDesk desk) {
+        return desk.lapsingDrafts();
+    }
+
+    @Bean
     Sweep chargesAtCards(ObjectProvider<SubscriptionDesk> desk) {
         return new Sweep(
                 "charges-at-cards",

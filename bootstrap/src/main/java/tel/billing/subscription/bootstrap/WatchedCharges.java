@@ -66,6 +66,11 @@ record WatchedCharges(Charges charges, Chronicle chronicle) implements Charges {
     }
 
     @Override
+    public List<Charge.Open> openOf(AccountId account) {
+        return charges.openOf(account);
+    }
+
+    @Override
     public List<Charge.Draft> draftsOf(AccountId account) {
         return charges.draftsOf(account);
     }

@@ -1,5 +1,6 @@
 package tel.billing.ledger.spec;
 
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
@@ -45,9 +46,10 @@ public final class InMemoryLedger implements Ledger {
             if (transfer.kind().mustBeCovered() && balance.isNegative()) {
                 return new Posted.Insufficient();
             }
+            var posted = transfer.notBefore(lastEntryAt(account, currency));
             rows.add(
                     new Cause(account, transfer.kind().label(), transfer.reference()),
-                    new Row(transfer, entry(transfer, balance)));
+                    new Row(posted, entry(posted, balance)));
             return new Posted.Done(balance);
         });
     }
@@ -93,6 +95,13 @@ public final class InMemoryLedger implements Ledger {
     @Override
     public Page<Entry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page) {
         return Pages.cut(statement(account, currency), page, Entry::number);
+    }
+
+    private Instant lastEntryAt(AccountId account, Currency currency) {
+        return statement(account, currency).stream()
+                .findFirst()
+                .map(entry -> entry.transfer().postedAt())
+                .orElse(Instant.MIN);
     }
 
     private List<Entry> statement(AccountId account, Currency currency) {

@@ -223,6 +223,7 @@ public abstract class ChargesContract extends StoreContract {
         open(SomeSubscriptions.asking(newBill()));
 
         assertThat(charges().draftsOf(account)).containsExactly(asking);
+        assertThat(charges().openOf(account)).hasSize(2).contains(asking);
         assertThat(charges().countOpen()).isEqualTo(3);
     }
 

@@ -80,6 +80,11 @@ public final class InMemoryCharges implements Charges {
     }
 
     @Override
+    public List<Charge.Open> openOf(AccountId account) {
+        return open(account).toList();
+    }
+
+    @Override
     public List<Charge.Draft> draftsOf(AccountId account) {
         return open(account)
                 .filter(Charge.Draft.class::isInstance)

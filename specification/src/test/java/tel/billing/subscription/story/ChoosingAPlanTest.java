@@ -75,9 +75,9 @@ class ChoosingAPlanTest {
     })
     void months_are_those_of_the_calendar_and_counted_from_the_first_day(
             String begins, String second, String third, String fourth) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(subscribing.itIs(begins))
+                .and(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
-                .and(subscribing.itIs(begins))
                 .when(subscribing.activates(ADA))
                 .then(subscribing.theAnswerIs("active on starter, %s to %s".formatted(begins, second)))
                 .when(subscribing.itIs(second))
@@ -98,7 +98,7 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void after_a_top_up_the_same_key_is_good() {
+    void after_a_top_up_the_same_request_is_good() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(5_00)))
                 .when(subscribing.activates(ADA))
@@ -121,7 +121,7 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void if_the_stored_card_does_not_pay_that_is_final_for_the_key() {
+    void if_the_stored_card_does_not_pay_that_is_final_for_the_request() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.topsUpAndHasTheCardKept(BELA, euros(5_00)))
                 .and(topUps.theProcessor(
@@ -280,7 +280,7 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void the_same_key_gets_the_first_answer_again() {
+    void the_same_request_is_paid_once_and_gets_the_first_answer_again() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .when(subscribing.activates(ADA))
@@ -335,6 +335,29 @@ class ChoosingAPlanTest {
                 .when(subscribing.activates(ADA))
                 .then(subscribing.theAnswerIs("the account is blocked"))
                 .and(subscribing.theWalletHolds(ADA, euros(20_00)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2026-02-04T08:59:59, draft on starter", "2026-02-04T09:00:00, cancelled on starter"})
+    void a_draft_that_nobody_activates_for_thirty_days_is_over_and_nobody_is_told(String when, String subscription) {
+        story.given(everyday.isACustomer(ADA))
+                .when(subscribing.itIs(when))
+                .then(subscribing.theSubscriptionIs(ADA, subscription))
+                .and(subscribing.gets(ADA, Letter.SubscriptionCancelled.class, 0));
+    }
+
+    @Test
+    void a_draft_whose_money_is_held_waits_for_its_line_however_long_that_takes() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.itIs("2026-02-04T08:59:58"))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-02-04T09:10:00"))
+                .then(subscribing.theSubscriptionIs(ADA, "draft on starter"))
+                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-04 to 2026-03-04"));
     }
 
     @Test

@@ -118,7 +118,7 @@ final class Subscribing {
 
     /// The same again, with the same key.
     Step asksAgain(Person person) {
-        return new Step(person + " asks again with the same key", () -> again.run());
+        return new Step(person + " sends the same request again", () -> again.run());
     }
 
     Step changesTo(Person person, Plan plan) {
@@ -131,7 +131,7 @@ final class Subscribing {
     /// Clocks of instances differ a little.
     Step changesToWhereTheClockIsBehind(Person person, Plan plan, Duration behind) {
         return new Step(
-                "%s changes to %s at an instance whose clock is %s seconds behind"
+                "%s changes to %s where our clock is %s seconds behind"
                         .formatted(person, plan.tier(), behind.toSeconds()),
                 () -> {
                     var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
@@ -332,7 +332,7 @@ final class Subscribing {
     }
 
     Step recoveryLooksAfterIt() {
-        return new Step("a minute later recovery looks after it", () -> {
+        return new Step("a minute later the service looks after what is open", () -> {
             world.letPass(Duration.ofMinutes(1));
             world.carryOutLines();
             world.recover();
@@ -524,9 +524,7 @@ final class Subscribing {
 
     Step theSubscriptionIsWhereThePlanIsNotKnownYet(Person person, Plan plan, String words) {
         return new Step(
-                "%s's subscription is %s, also at an instance that does not know %s yet"
-                        .formatted(person, words, plan.tier()),
-                () -> {
+                "%s's subscription is %s, also where %s is not known yet".formatted(person, words, plan.tier()), () -> {
                     var desk = desk(
                             new BelatedPlans(world.plans, plan.tier()),
                             world.postbox,
