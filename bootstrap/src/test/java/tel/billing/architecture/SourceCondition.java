@@ -2,6 +2,7 @@ package tel.billing.architecture;
 
 import static com.tngtech.archunit.lang.SimpleConditionEvent.violated;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
@@ -13,10 +14,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
@@ -24,8 +29,12 @@ import javax.tools.JavaFileObject;
 import javax.tools.ToolProvider;
 
 /// What the source of a class must be like. The compiler reads it, so that an inspection knows every type and mistakes
-/// no string for code.
+/// no string for code. That takes long: so all inspections look at sources that are read for one of them.
 final class SourceCondition extends ArchCondition<JavaClass> {
+    private static final List<SourceCondition> ALL = new CopyOnWriteArrayList<>();
+    private static final Map<Set<Path>, Map<SourceCondition, Map<Path, List<String>>>> FOUND =
+            new ConcurrentHashMap<>();
+
     private final Function<JavacTask, Inspection> inspection;
     private Map<Path, List<String>> faults = Map.of();
 
@@ -35,12 +44,17 @@ final class SourceCondition extends ArchCondition<JavaClass> {
     }
 
     static SourceCondition of(String words, Function<JavacTask, Inspection> inspection) {
-        return new SourceCondition(words, inspection);
+        var condition = new SourceCondition(words, inspection);
+        ALL.add(condition);
+        return condition;
     }
 
     @Override
     public void init(Collection<JavaClass> types) {
-        faults = inspect(types.stream().map(SourceCondition::source).distinct().toList());
+        faults = FOUND.computeIfAbsent(
+                        types.stream().map(SourceCondition::source).collect(toUnmodifiableSet()),
+                        SourceCondition::inspect)
+                .get(this);
     }
 
     @Override
@@ -53,7 +67,7 @@ final class SourceCondition extends ArchCondition<JavaClass> {
         return Place.of(type).orElseThrow().sourceOf(type);
     }
 
-    private Map<Path, List<String>> inspect(Collection<Path> sources) {
+    private static Map<SourceCondition, Map<Path, List<String>>> inspect(Collection<Path> sources) {
         var compiler = ToolProvider.getSystemJavaCompiler();
         var diagnostics = new DiagnosticCollector<JavaFileObject>();
         var options = List.of("-proc:none", "-implicit:none", "-classpath", System.getProperty("java.class.path"));
@@ -63,14 +77,22 @@ final class SourceCondition extends ArchCondition<JavaClass> {
             var units = task.parse();
             task.analyze();
             refuse(diagnostics);
-            var found = new TreeMap<Path, List<String>>();
-            for (var unit : units) {
-                found.put(Path.of(unit.getSourceFile().toUri()), inspect(task, unit));
+            var found = new HashMap<SourceCondition, Map<Path, List<String>>>();
+            for (var condition : ALL) {
+                found.put(condition, condition.inspect(task, units));
             }
             return found;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private Map<Path, List<String>> inspect(JavacTask task, Iterable<? extends CompilationUnitTree> units) {
+        var found = new TreeMap<Path, List<String>>();
+        for (var unit : units) {
+            found.put(Path.of(unit.getSourceFile().toUri()), inspect(task, unit));
+        }
+        return found;
     }
 
     private List<String> inspect(JavacTask task, CompilationUnitTree unit) {

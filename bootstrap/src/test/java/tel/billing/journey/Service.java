@@ -23,9 +23,11 @@ import tel.billing.BillingApplication;
 import tel.billing.payment.sandbox.Capture;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.bootstrap.database.PreparedDatabase;
 import tel.billing.shared.web.access.Routes;
 
-/// The application on its embedded default, with a directory and a port of its own.
+/// The application on its embedded default, with a directory and a port of its own. What its database makes before the
+/// first start is there already, and password hashes cost little; [FirstAdminTest] and [CrowdTest] have neither.
 final class Service implements AutoCloseable {
     private final Consumer<SpringApplication> change;
     private final String[] settings;
@@ -60,7 +62,11 @@ final class Service implements AutoCloseable {
             var directory = Files.createTempDirectory("journey-");
             var application = new SpringApplication(BillingApplication.class);
             application.setRegisterShutdownHook(false);
+            application.addInitializers(new QuickPasswordHashes());
             change.accept(application);
+            if (Stream.of(settings).noneMatch(Service::namesItsData)) {
+                PreparedDatabase.layInto(directory.resolve("var/postgres"));
+            }
             var ours = Stream.of(
                             "--server.port=0",
                             "--billing.data-directory=" + directory.resolve("var"),
@@ -98,6 +104,11 @@ final class Service implements AutoCloseable {
                 change.andThen(application -> application.addInitializers(neighbour)),
                 Stream.concat(Stream.of(neighbour.settings()).map(wire::over), Stream.of(settings))
                         .toArray(String[]::new));
+    }
+
+    private static boolean namesItsData(String setting) {
+        return nameOf(setting).equals("--billing.data-directory")
+                || nameOf(setting).equals("--spring.datasource.url");
     }
 
     private static String nameOf(String setting) {

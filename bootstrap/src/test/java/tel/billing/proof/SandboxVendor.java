@@ -39,9 +39,9 @@ final class SandboxVendor implements Vendor {
     }
 
     @Override
-    public Installation install(Path jar, Path home) throws IOException {
-        var added = Files.createDirectories(home.resolve("added"));
-        return Installation.pair(TimedService.of(jar, timeFile(home), added), home);
+    public Installation install(Path jar, Path home) throws IOException, InterruptedException {
+        var program = Files.createDirectories(home.resolve("program"));
+        return Installation.pair(TimedService.of(jar, timeFile(home), program), home);
     }
 
     /// They are in `/dev`, which a service on a database of its operator's has not.

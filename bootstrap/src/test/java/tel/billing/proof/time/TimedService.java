@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.springframework.context.ApplicationContextInitializer;
+import tel.billing.process.Jars;
 import tel.billing.process.Program;
 
 /// The packaged service, going by the time of a file. On a database of its operator's it lacks
@@ -16,15 +17,18 @@ public final class TimedService {
 
     /// Adds a clock to the jar's classes.
     ///
-    /// @param folder for what has to be added to the jar
-    public static Program of(Path jar, Path timeFile, Path folder) throws IOException {
+    /// @param folder for what the jar unpacks into, and what has to be added to it
+    public static Program of(Path jar, Path timeFile, Path folder) throws IOException, InterruptedException {
+        var added = Files.createDirectories(folder.resolve("added"));
         for (var each : ADDED) {
-            add(each.getName().replace('.', '/') + ".class", folder);
+            add(each.getName().replace('.', '/') + ".class", added);
         }
         Files.writeString(
-                Files.createDirectories(folder.resolve("META-INF")).resolve("spring.factories"),
+                Files.createDirectories(added.resolve("META-INF")).resolve("spring.factories"),
                 ApplicationContextInitializer.class.getName() + "=" + OtherTime.class.getName() + "\n");
-        return Program.packagedWith(folder, List.of("-D%s=%s".formatted(OtherTime.FILE, timeFile)), jar);
+        return Program.unpacked(jar, folder)
+                .and(Jars.of(added, folder.resolve("added.jar")))
+                .with("-D%s=%s".formatted(OtherTime.FILE, timeFile));
     }
 
     private static void add(String name, Path folder) throws IOException {

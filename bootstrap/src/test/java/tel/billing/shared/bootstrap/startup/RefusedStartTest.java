@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tel.billing.process.Program;
 import tel.billing.process.ServiceProcess;
 import tel.billing.shared.bootstrap.database.LoopbackPort;
+import tel.billing.shared.bootstrap.database.PreparedDatabase;
 
 @DisplayName("A start that cannot be says why in one sentence, ends with status 1, and")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -86,6 +87,7 @@ class RefusedStartTest {
 
     @Test
     void leaves_no_database_running_when_the_fault_shows_late() throws Exception {
+        PreparedDatabase.layInto(directory.resolve("var/postgres"));
         refused(
                 Map.of("SPRING_FLYWAY_TARGET", "999"),
                 "The database schema cannot be brought up to date: No migration with a target version 999 could be"

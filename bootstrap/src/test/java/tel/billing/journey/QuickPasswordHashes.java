@@ -1,0 +1,36 @@
+package tel.billing.journey;
+
+import java.time.Duration;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import tel.billing.identity.application.PasswordHashes;
+import tel.billing.identity.persistence.Argon2Cost;
+import tel.billing.identity.persistence.Argon2PasswordHashes;
+import tel.billing.identity.persistence.Turns;
+
+/// Real hashes that cost little, instead of those that the service makes: journeys sign up a crowd of customers.
+final class QuickPasswordHashes implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+    private static final Argon2Cost CHEAP = new Argon2Cost(4_096, 1, 1);
+    private static final Turns TWO_AT_A_TIME = new Turns(2, 40, Duration.ofSeconds(10));
+
+    /// A start with the service's own hashes after all.
+    static void leaveOut(SpringApplication application) {
+        application.setInitializers(application.getInitializers().stream()
+                .filter(initializer -> !(initializer instanceof QuickPasswordHashes))
+                .toList());
+    }
+
+    @Override
+    public void initialize(ConfigurableApplicationContext context) {
+        context.getBeanFactory().addBeanPostProcessor(new BeanPostProcessor() {
+            @Override
+            public Object postProcessAfterInitialization(Object bean, String name) {
+                return name.equals("passwordHashes") && bean instanceof PasswordHashes
+                        ? new Argon2PasswordHashes(CHEAP, TWO_AT_A_TIME)
+                        : bean;
+            }
+        });
+    }
+}

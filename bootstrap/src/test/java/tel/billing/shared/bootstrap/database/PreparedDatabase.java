@@ -1,0 +1,86 @@
+package tel.billing.shared.bootstrap.database;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.springframework.util.FileSystemUtils;
+import tel.billing.shared.bootstrap.PrivateFiles;
+
+/// What the embedded PostgreSQL makes before its first start, made once for all tests of a JVM: its programs, and a
+/// cluster with nothing in it. To unpack and to make them takes longer than all the rest of a start.
+public final class PreparedDatabase {
+    private static final String PROGRAMS = "programs";
+
+    private PreparedDatabase() {}
+
+    /// Lays it into a directory in which no [EmbeddedDatabase] started yet.
+    public static void layInto(Path directory) {
+        try {
+            Files.walkFileTree(Holder.MADE, new Copy(Holder.MADE, PrivateFiles.directory(directory)));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private static final class Holder {
+        private static final Path MADE = make(Path.of("target", "prepared-postgres"));
+
+        private static Path make(Path place) {
+            try {
+                FileSystemUtils.deleteRecursively(place);
+                var data = new DataDirectory(PrivateFiles.directory(place));
+                data.create(ServerArchive.ofThisMachine().unpackBelow(data.programs()));
+                return data.root();
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(interrupted);
+            }
+        }
+    }
+
+    /// Nobody writes to the programs: so all may have the same.
+    private static final class Copy extends SimpleFileVisitor<Path> {
+        private final Path from;
+        private final Path to;
+
+        private Copy(Path from, Path to) {
+            this.from = from;
+            this.to = to;
+        }
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) throws IOException {
+            var copy = copyOf(directory);
+            if (Files.notExists(copy)) {
+                Files.copy(directory, copy, StandardCopyOption.COPY_ATTRIBUTES);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            if (attributes.isRegularFile() && from.relativize(file).startsWith(PROGRAMS)) {
+                Files.createLink(copyOf(file), file);
+            } else {
+                copy(file);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        private void copy(Path file) throws IOException {
+            Files.copy(file, copyOf(file), StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
+        }
+
+        private Path copyOf(Path file) {
+            return to.resolve(from.relativize(file));
+        }
+    }
+}
