@@ -28,8 +28,8 @@ record Subscribers(int number) {
     private static final String WALLETS = """
             WITH number AS (SELECT id, row_number() OVER (ORDER BY owner_email) AS n FROM account_account),
             wallet AS (
-                INSERT INTO ledger_wallet (account_id, currency, balance_minor, entries)
-                SELECT id, 'EUR', CASE WHEN n % 50 = 0 THEN 500 ELSE 200000 END, 1 FROM number
+                INSERT INTO ledger_wallet (account_id, currency, balance_minor, entries, last_entry_at)
+                SELECT id, 'EUR', CASE WHEN n % 50 = 0 THEN 500 ELSE 200000 END, 1, '2026-11-05 12:00Z' FROM number
                 RETURNING account_id, balance_minor)
             INSERT INTO ledger_transfer
                 (account_id, id, kind, debit, credit, currency, amount_minor, reference_type, reference_id, description,
@@ -43,11 +43,11 @@ record Subscribers(int number) {
             INSERT INTO subscription_subscription
                 (account_id, id, tier, status, created_at, moves, valid_from, price_minor, currency, billing_period,
                 lines, concurrent_calls, included_minutes, term_start, term_end, anchor, months, looked_until, ends,
-                due_at)
+                served_lines, served_concurrent_calls, served_included_minutes, due_at)
             SELECT account.id, gen_random_uuid(), plan.tier, 'active', '2026-11-05 12:00Z', 1, version.valid_from,
                 version.price_minor, plan.currency, plan.billing_period, version.lines, version.concurrent_calls,
                 version.included_minutes, {0} - interval '1 month', {0}, {0} - interval '1 month', 0,
-                {0} - interval '30 days', false, {0}
+                {0} - interval '30 days', false, version.lines, version.concurrent_calls, version.included_minutes, {0}
             FROM (SELECT id, row_number() OVER (ORDER BY owner_email) AS n FROM account_account) account
             CROSS JOIN LATERAL generate_series(1, CASE WHEN n % 46 = 0 THEN 5 ELSE 1 END) copies
             JOIN subscription_plan plan

@@ -14,7 +14,8 @@ public interface Ledger {
 
     /// Writes the transfer and moves the wallet's running balance with it, both or none; joins the caller's unit of
     /// work. A second transfer of the same kind for the same reference is a bug and fails. Nobody else moves
-    /// the wallet until the unit of work ends, also where it holds too little.
+    /// the wallet until the unit of work ends, also where it holds too little. A statement's times do not run
+    /// backwards: a transfer from before the wallet's last entry is posted at the time of that one.
     Posted post(Transfer transfer);
 
     /// Writes all of them as if each was posted after the one before; answers in their order.

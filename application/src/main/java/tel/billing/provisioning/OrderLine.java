@@ -1,5 +1,7 @@
 package tel.billing.provisioning;
 
+import java.util.List;
+
 /// Says how a line is to be. Joins the caller's unit of work and asks nobody outside: what was
 /// ordered is carried out by [CarryOutLine], at once by whoever ordered it, or else within a minute
 /// or as soon as the phone system is back, unless something else is ordered or it is withdrawn. The
@@ -10,6 +12,9 @@ public interface OrderLine {
     /// the same operation, carried out or not; only if the phone system rejected it, it becomes a
     /// new one. A line that nobody ordered may be ordered to be gone, but not to be suspended.
     LineOperation order(LineOrder order);
+
+    /// Orders several at once, each as [#order] does.
+    void orderAll(List<LineOrder> orders);
 
     /// Takes back an operation that certainly changed nothing: one that never reached the phone
     /// system, or that it rejected. True if so: then nobody will ever carry it out, and the line is

@@ -1,15 +1,22 @@
 package tel.billing.shared;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
 /// Lets business time pass, for those who try the service out: stops at each instant at which something falls due, runs
-/// it, and goes on.
-public record AdvanceClock(BusinessClock clock, List<DueWork> works) {
+/// it and what it leaves to be done, and goes on.
+public record AdvanceClock(BusinessClock clock, List<DueWork> works, List<Aftermath> aftermaths) {
 
-    /// Answers when everything due up to `target` is done and the clock has reached it.
-    public void to(Instant target) {
+    public AdvanceClock(BusinessClock clock, List<DueWork> works) {
+        this(clock, works, List.of());
+    }
+
+    /// Answers when everything due up to `target` is done and the clock has reached it, with what
+    /// was due and cannot be done yet, and why.
+    public List<String> to(Instant target) {
+        var undone = List.<String>of();
         var reached = Instant.MIN;
         var rounds = 0;
         for (var stop = nextStop(target); stop.isPresent(); stop = nextStop(target)) {
@@ -21,8 +28,13 @@ public record AdvanceClock(BusinessClock clock, List<DueWork> works) {
             reached = rounds == 0 ? stop.get().at() : reached;
             clock.forwardTo(reached);
             new RunDueWork(clock, stop.get().due()).run();
+            undone = aftermaths.stream()
+                    .map(Aftermath::settle)
+                    .flatMap(Collection::stream)
+                    .toList();
         }
         clock.forwardTo(target);
+        return undone;
     }
 
     private Optional<Stop> nextStop(Instant target) {

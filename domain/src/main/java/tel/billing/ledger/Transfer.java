@@ -21,6 +21,11 @@ public record Transfer(
         }
     }
 
+    /// The same as it is posted after another one: whoever read the clock first need not come first.
+    public Transfer notBefore(Instant other) {
+        return postedAt.isBefore(other) ? new Transfer(id, account, kind, amount, reference, description, other) : this;
+    }
+
     /// What the transfer does to the account's wallet.
     public Money effectOnWallet() {
         if (!kind.movesWallet()) {

@@ -79,6 +79,14 @@ public record Plan(
             }
         }
 
+        /// What both of them allow.
+        public Limits within(Limits others) {
+            return new Limits(
+                    Math.min(lines, others.lines),
+                    Math.min(concurrentCalls, others.concurrentCalls),
+                    Math.min(includedMinutes, others.includedMinutes));
+        }
+
         /// Whether nothing that others allow is beyond these.
         public boolean allow(Limits others) {
             return lines >= others.lines

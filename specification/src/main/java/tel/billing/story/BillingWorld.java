@@ -355,6 +355,7 @@ public final class BillingWorld {
             payment.overduePayments(),
             subscriptionDesk.dueSubscriptions(),
             subscriptionDesk.raisedWalletsAtWork(),
+            subscriptionDesk.lapsingDrafts(),
             keyDesk.dueRotations(),
             new ClearLeftovers(unitOfWork, leftovers));
 
@@ -363,9 +364,11 @@ public final class BillingWorld {
         standings.catchUp();
     }
 
-    /// Time passes, real and business time alike, and what falls due is done when it does.
-    public void letPass(Duration time) {
-        new AdvanceClock(new WorldClock(), dueWork).to(clock.instant().plus(time));
+    /// Time passes, real and business time alike, and what falls due is done when it does; answers
+    /// with what of that could not be done yet, and why.
+    public List<String> letPass(Duration time) {
+        return new AdvanceClock(new WorldClock(), dueWork, List.of(subscriptionDesk.renewalsAtCards()))
+                .to(clock.instant().plus(time));
     }
 
     /// Recovery looks after lines until none waits for it now.
@@ -377,7 +380,8 @@ public final class BillingWorld {
     public void recover() {
         untilNothingIsLeft(payment.recoverPayments()::recoverNext);
         untilNothingIsLeft(payment.recoverRefunds()::recoverNext);
-        untilNothingIsLeft(subscriptionDesk.recoverCharges()::recoverNext);
+        untilNothingIsLeft(subscriptionDesk.recoverCharges()::askNextCard);
+        untilNothingIsLeft(subscriptionDesk.recoverCharges()::askNextLine);
     }
 
     /// What the operator's books hold.

@@ -281,6 +281,7 @@ final class PurchaseOrdeal implements Ordeal {
             case PurchaseOutcome.Done _ -> new Reply(200, Map.of(), "done");
             case PurchaseOutcome.CardDeclined _ -> new Reply(402, Map.of(), "declined");
             case PurchaseOutcome.AwaitingCard _ -> new Reply(202, Map.of(), "waiting");
+            case PurchaseOutcome.Crowded() -> new Reply(409, Map.of(), "others are at it");
             case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "away");
             case PurchaseOutcome.ShortOfMoney _,
                     PurchaseOutcome.NotFound _,

@@ -34,6 +34,11 @@ record KeptMail(
         return Objects.requireNonNullElse(attachments, List.of());
     }
 
+    /// The same under the next number.
+    KeptMail next() {
+        return new KeptMail(number + 1, to, subject, text, html, sentAt);
+    }
+
     boolean isTo(EmailAddress address) {
         return to.equals(address.value());
     }

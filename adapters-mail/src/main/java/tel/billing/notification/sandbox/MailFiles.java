@@ -3,24 +3,28 @@ package tel.billing.notification.sandbox;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Mails as files, one each, named so that they sort by number. A file is whole or not there at all.
+/// Mails as files, one each, named by their numbers. A file is whole or not there at all.
 final class MailFiles {
     private static final String SUFFIX = ".json";
     private static final String UNFINISHED = ".tmp";
+    private static final Pattern NAME = Pattern.compile("([0-9]{19})\\.json");
     private static final JsonMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .build();
@@ -34,45 +38,57 @@ final class MailFiles {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
     }
 
-    /// All mails, the oldest first. What a crash left unfinished is swept away.
-    List<KeptMail> read() throws IOException {
-        var mails = new ArrayList<KeptMail>();
+    /// What a crash left unfinished is swept away. Whoever is writing at that moment fails, and tries again.
+    void sweep() throws IOException {
         try (var entries = Files.list(directory)) {
-            for (var file : entries.sorted().toList()) {
-                var name = file.getFileName().toString();
-                if (name.endsWith(SUFFIX)) {
-                    read(file).ifPresent(mails::add);
-                } else if (name.endsWith(UNFINISHED)) {
-                    Files.deleteIfExists(file);
+            for (var file :
+                    entries.filter(file -> file.toString().endsWith(UNFINISHED)).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    /// Of all mails there are.
+    Set<Long> numbers() throws IOException {
+        try (var entries = Files.list(directory)) {
+            return entries.map(file -> NAME.matcher(file.getFileName().toString()))
+                    .filter(Matcher::matches)
+                    .map(name -> Long.valueOf(name.group(1)))
+                    .collect(Collectors.toSet());
+        } catch (NoSuchFileException _) {
+            return Set.of();
+        }
+    }
+
+    /// Answers when the mail is on disk: under its number, or the next that nobody else has taken.
+    KeptMail write(KeptMail mail) throws IOException {
+        try {
+            var unfinished = unfinished(mail.number());
+            try (var file = FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                if (Files.exists(file(mail.number()))) {
+                    Files.delete(unfinished);
+                    return write(mail.next());
                 }
+                var bytes = ByteBuffer.wrap(JSON.writeValueAsBytes(mail));
+                while (bytes.hasRemaining()) {
+                    file.write(bytes);
+                }
+                file.force(true);
             }
+            Files.move(unfinished, file(mail.number()), StandardCopyOption.ATOMIC_MOVE);
+            return mail;
+        } catch (FileAlreadyExistsException _) {
+            return write(mail.next());
         }
-        return mails;
     }
 
-    /// Answers when the mail is on disk.
-    void write(KeptMail mail) throws IOException {
-        var unfinished = directory.resolve(name(mail.number()) + UNFINISHED);
-        try (var file = FileChannel.open(
-                unfinished,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE)) {
-            var bytes = ByteBuffer.wrap(JSON.writeValueAsBytes(mail));
-            while (bytes.hasRemaining()) {
-                file.write(bytes);
-            }
-            file.force(true);
-        }
-        Files.move(unfinished, file(mail.number()), StandardCopyOption.ATOMIC_MOVE);
+    void delete(long number) throws IOException {
+        Files.deleteIfExists(file(number));
     }
 
-    void delete(KeptMail mail) throws IOException {
-        Files.deleteIfExists(file(mail.number()));
-    }
-
-    /// Empty if another instance, with the same files, made room for a newer one meanwhile.
-    private static Optional<KeptMail> read(Path file) throws IOException {
+    /// Empty if another instance made room for a newer one meanwhile.
+    Optional<KeptMail> read(long number) throws IOException {
+        var file = file(number);
         try {
             return Optional.of(JSON.readValue(Files.readAllBytes(file), KeptMail.class));
         } catch (NoSuchFileException _) {
@@ -80,6 +96,10 @@ final class MailFiles {
         } catch (JacksonException e) {
             throw new IOException(file + " is no mail of ours", e);
         }
+    }
+
+    private Path unfinished(long number) {
+        return directory.resolve(name(number) + UNFINISHED);
     }
 
     private Path file(long number) {

@@ -3,11 +3,13 @@ package tel.billing.notification.sandbox;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
@@ -15,7 +17,7 @@ import tel.billing.notification.application.Mailer;
 import tel.billing.notification.template.LetterWriter;
 
 /// Keeps mails instead of sending them: the last 1,000, as files in `mailbox/` under the data directory, from one start
-/// of the service to the next. One mailbox owns the directory.
+/// of the service to the next. Instances that share the directory share the mailbox.
 public final class SandboxMailbox implements Mailer {
     static final int CAPACITY = 1_000;
 
@@ -23,8 +25,8 @@ public final class SandboxMailbox implements Mailer {
     private final LetterWriter writer;
     private final InstantSource clock;
     private final ReentrantLock lock = new ReentrantLock();
-    /// The oldest first.
-    private final Deque<KeptMail> mails = new ArrayDeque<>();
+    /// What is known of the files, by number.
+    private final NavigableMap<Long, KeptMail> mails = new TreeMap<>();
 
     /// @throws UncheckedIOException if the directory cannot be used; the message says why
     public SandboxMailbox(Path dataDirectory, LetterWriter writer, InstantSource clock) {
@@ -32,7 +34,8 @@ public final class SandboxMailbox implements Mailer {
         this.clock = clock;
         try {
             this.files = new MailFiles(dataDirectory.resolve("mailbox"));
-            this.mails.addAll(files.read());
+            files.sweep();
+            catchUp();
         } catch (IOException e) {
             throw new UncheckedIOException("the sandbox mailbox cannot use its files: " + e.getMessage(), e);
         }
@@ -44,14 +47,9 @@ public final class SandboxMailbox implements Mailer {
         var sentAt = clock.instant();
         lock.lock();
         try {
-            var number = mails.isEmpty() ? 1 : mails.getLast().number() + 1;
-            var kept = KeptMail.of(number, mail, sentAt);
-            while (mails.size() >= CAPACITY) {
-                files.delete(mails.getFirst());
-                mails.removeFirst();
-            }
-            files.write(kept);
-            mails.addLast(kept);
+            var kept = files.write(KeptMail.of(nextNumber(sentAt), mail, sentAt));
+            mails.put(kept.number(), kept);
+            makeRoom();
             return new Delivery.Accepted();
         } catch (IOException e) {
             return new Delivery.Unavailable("the sandbox mailbox cannot write: " + e);
@@ -61,12 +59,44 @@ public final class SandboxMailbox implements Mailer {
     }
 
     /// What is in the mailbox, the newest first.
+    ///
+    /// @throws UncheckedIOException if the files cannot be read
     List<KeptMail> mails() {
         lock.lock();
         try {
-            return List.copyOf(mails.reversed());
+            catchUp();
+            return List.copyOf(mails.descendingMap().values());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the sandbox mailbox cannot read its files: " + e.getMessage(), e);
         } finally {
             lock.unlock();
+        }
+    }
+
+    /// Microseconds of the time, so that numbers of several instances are in one order, though none knows of the
+    /// others.
+    private long nextNumber(Instant sentAt) {
+        var micros = ChronoUnit.MICROS.between(Instant.EPOCH, sentAt);
+        return mails.isEmpty() ? micros : Math.max(micros, mails.lastKey() + 1);
+    }
+
+    private void makeRoom() throws IOException {
+        if (mails.size() > CAPACITY) {
+            catchUp();
+        }
+        while (mails.size() > CAPACITY) {
+            files.delete(mails.pollFirstEntry().getKey());
+        }
+    }
+
+    /// Others write mails, and make room, too.
+    private void catchUp() throws IOException {
+        var numbers = files.numbers();
+        mails.keySet().retainAll(numbers);
+        for (var number : numbers) {
+            if (!mails.containsKey(number)) {
+                files.read(number).ifPresent(mail -> mails.put(number, mail));
+            }
         }
     }
 

@@ -32,6 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 class MailboxControllerTest {
     private static final String BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
     private static final Instant NOW = Instant.parse("2026-11-21T08:15:00Z");
+    private static final long FIRST = NOW.toEpochMilli() * 1_000;
     private static final EmailAddress ADA = new EmailAddress("ada+1@example.com");
     private static final EmailAddress BELA = new EmailAddress("bela@example.com");
 
@@ -136,7 +137,7 @@ class MailboxControllerTest {
         assertThat(page.getContentAsString())
                 .contains("You already have an account", "bela@example.com")
                 .contains("href=\"http://localhost:8080/signup/confirm?token&#x3D;t0ken\"")
-                .contains("<iframe src=\"/dev/mailbox/2/html\"")
+                .contains("<iframe src=\"/dev/mailbox/%d/html\"".formatted(FIRST + 1))
                 .contains("&lt;script&gt;alert(1)&lt;/script&gt;")
                 .doesNotContain("<script", "<style", "style=");
     }
@@ -146,12 +147,13 @@ class MailboxControllerTest {
         mailbox.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
         mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
 
-        var page = perform(get("/dev/mailbox/1").param("to", "bela@example.com").header("Accept", BROWSER));
+        var page = perform(
+                get("/dev/mailbox/" + FIRST).param("to", "bela@example.com").header("Accept", BROWSER));
 
         assertThat(page.getStatus()).isEqualTo(200);
         assertThat(page.getContentAsString())
                 .contains("<h2>You already have an account</h2>")
-                .contains("href=\"/dev/mailbox/1?to&#x3D;bela%40example.com\" aria-current=\"true\"")
+                .contains("href=\"/dev/mailbox/" + FIRST + "?to&#x3D;bela%40example.com\" aria-current=\"true\"")
                 .doesNotContain("Confirm your e-mail address");
     }
 
@@ -159,7 +161,7 @@ class MailboxControllerTest {
     void the_html_of_a_mail_may_bring_its_style_and_nothing_else() throws Exception {
         mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
 
-        var html = perform(get("/dev/mailbox/1/html"));
+        var html = perform(get("/dev/mailbox/" + FIRST + "/html"));
 
         assertThat(html.getContentAsString())
                 .contains("<base target=\"_blank\">")

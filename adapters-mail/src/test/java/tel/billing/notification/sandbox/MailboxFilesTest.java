@@ -8,7 +8,10 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -27,6 +30,7 @@ import tel.billing.shared.spec.Some;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MailboxFilesTest {
     private static final EmailAddress ADA = new EmailAddress("ada@example.com");
+    private static final EmailAddress BELA = new EmailAddress("bela@example.com");
 
     @TempDir
     private Path directory;
@@ -45,11 +49,13 @@ class MailboxFilesTest {
     @Test
     void the_last_thousand_are_kept() throws IOException {
         var mailbox = open();
-        IntStream.range(0, 1_003).forEach(_ -> mailbox.deliver(letter(), Reader.ANYWHERE));
+        mailbox.deliver(letter(), Reader.ANYWHERE);
+        var first = mailbox.mails().getFirst().number();
+        IntStream.range(0, 1_002).forEach(_ -> mailbox.deliver(letter(), Reader.ANYWHERE));
 
         assertThat(mailbox.mails()).hasSize(1_000);
-        assertThat(mailbox.mails().getFirst().number()).isEqualTo(1_003);
-        assertThat(mailbox.mails().getLast().number()).isEqualTo(4);
+        assertThat(mailbox.mails().getLast().number()).isEqualTo(first + 3);
+        assertThat(mailbox.mails().getFirst().number()).isEqualTo(first + 1_002);
         assertThat(open().mails()).isEqualTo(mailbox.mails());
         try (var files = Files.list(directory.resolve("mailbox"))) {
             assertThat(files).hasSize(1_000);
@@ -85,6 +91,45 @@ class MailboxFilesTest {
     }
 
     @Test
+    void instances_that_share_the_files_share_the_mailbox_and_no_number_is_given_twice() {
+        var mailboxes = List.of(open(), open());
+
+        assertThat(Race.of(20, runner -> mailboxes.get(runner % 2).deliver(letter(), Reader.ANYWHERE)))
+                .containsOnly(new Delivery.Accepted());
+
+        assertThat(mailboxes.getFirst().mails())
+                .hasSize(20)
+                .isEqualTo(mailboxes.getLast().mails())
+                .isEqualTo(open().mails());
+        assertThat(mailboxes.getFirst().mails())
+                .extracting(KeptMail::number)
+                .doesNotHaveDuplicates()
+                .isSortedAccordingTo(Comparator.reverseOrder());
+    }
+
+    @Test
+    void the_mails_of_several_instances_are_in_the_order_of_their_times() {
+        var one = openAt(Some.INSTANT.plusMillis(1));
+        var other = openAt(Some.INSTANT);
+        one.deliver(new Letter.AccountExists(ADA), Reader.ANYWHERE);
+        other.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
+
+        assertThat(one.mails()).extracting(KeptMail::to).containsExactly(ADA.value(), BELA.value());
+        assertThat(other.mails()).isEqualTo(one.mails());
+    }
+
+    @Test
+    void what_one_instance_made_room_for_is_gone_for_the_others() {
+        var one = open();
+        var other = open();
+        one.deliver(letter(), Reader.ANYWHERE);
+        assertThat(other.mails()).hasSize(1);
+        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> one.deliver(letter(), Reader.ANYWHERE));
+
+        assertThat(other.mails()).hasSize(SandboxMailbox.CAPACITY).isEqualTo(one.mails());
+    }
+
+    @Test
     void a_file_that_is_no_mail_stops_the_start_and_is_named() throws IOException {
         var file = directory.resolve("mailbox/0000000000000000001.json");
         Files.createDirectories(file.getParent());
@@ -106,10 +151,14 @@ class MailboxFilesTest {
     }
 
     private SandboxMailbox open() {
+        return openAt(Some.INSTANT);
+    }
+
+    private SandboxMailbox openAt(Instant instant) {
         return new SandboxMailbox(
                 directory,
                 new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co", Enclosures.NONE),
-                InstantSource.fixed(Some.INSTANT));
+                InstantSource.fixed(instant));
     }
 
     private static Letter letter() {

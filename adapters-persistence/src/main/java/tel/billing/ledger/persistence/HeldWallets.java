@@ -42,12 +42,13 @@ final class HeldWallets {
         if (transfer.kind().mustBeCovered() && after.isNegative()) {
             return new Posted.Insufficient();
         }
-        var row = TransferRows.row(transfer);
+        var row = TransferRows.row(transfer.notBefore(wallet.getLastEntryAt()));
         row.setEntryNumber(null);
         row.setBalanceAfterMinor(null);
         if (transfer.kind().movesWallet()) {
             wallet.setBalanceMinor(after.minor());
             wallet.setEntries(wallet.getEntries() + 1);
+            wallet.setLastEntryAt(row.getPostedAt());
             row.setEntryNumber(wallet.getEntries());
             row.setBalanceAfterMinor(after.minor());
             moved.put(key, wallet);

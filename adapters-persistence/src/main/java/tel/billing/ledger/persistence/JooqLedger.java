@@ -3,6 +3,7 @@ package tel.billing.ledger.persistence;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.excluded;
 import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
@@ -95,7 +96,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                                 val(transfer.reference().id()),
                                 val(transfer.reference().occurrence()),
                                 val(transfer.description()),
-                                val(transfer.postedAt()),
+                                wallet.field(LEDGER_WALLET.LAST_ENTRY_AT),
                                 wallet.field(LEDGER_WALLET.ENTRIES),
                                 wallet.field(LEDGER_WALLET.BALANCE_MINOR))
                         .from(wallet))
@@ -220,17 +221,20 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                                 val(wallet.getAccountId(), LEDGER_WALLET.ACCOUNT_ID),
                                 val(wallet.getCurrency(), LEDGER_WALLET.CURRENCY),
                                 val(wallet.getBalanceMinor(), LEDGER_WALLET.BALANCE_MINOR),
-                                val(wallet.getEntries(), LEDGER_WALLET.ENTRIES))))
+                                val(wallet.getEntries(), LEDGER_WALLET.ENTRIES),
+                                val(wallet.getLastEntryAt(), LEDGER_WALLET.LAST_ENTRY_AT))))
                         .toArray(RowN[]::new))
                 .as(
                         "standing",
                         LEDGER_WALLET.ACCOUNT_ID.getName(),
                         LEDGER_WALLET.CURRENCY.getName(),
                         LEDGER_WALLET.BALANCE_MINOR.getName(),
-                        LEDGER_WALLET.ENTRIES.getName());
+                        LEDGER_WALLET.ENTRIES.getName(),
+                        LEDGER_WALLET.LAST_ENTRY_AT.getName());
         sql.update(LEDGER_WALLET)
                 .set(LEDGER_WALLET.BALANCE_MINOR, standing.field(LEDGER_WALLET.BALANCE_MINOR))
                 .set(LEDGER_WALLET.ENTRIES, standing.field(LEDGER_WALLET.ENTRIES))
+                .set(LEDGER_WALLET.LAST_ENTRY_AT, standing.field(LEDGER_WALLET.LAST_ENTRY_AT))
                 .from(standing)
                 .where(LEDGER_WALLET.ACCOUNT_ID.eq(standing.field(LEDGER_WALLET.ACCOUNT_ID)))
                 .and(LEDGER_WALLET.CURRENCY.eq(standing.field(LEDGER_WALLET.CURRENCY)))
@@ -242,7 +246,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
     }
 
     /// The wallet after the transfer; no row if it would hold too little. A wallet that does not exist holds
-    /// nothing.
+    /// nothing. When the transfer is posted shows here, where the wallet is held.
     private static CommonTableExpression<LedgerWalletRecord> movedWallet(Transfer transfer) {
         var account = val(transfer.account().value());
         var currency = val(transfer.amount().currency().getCurrencyCode());
@@ -262,8 +266,9 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                                 LEDGER_WALLET.ACCOUNT_ID,
                                 LEDGER_WALLET.CURRENCY,
                                 LEDGER_WALLET.BALANCE_MINOR,
-                                LEDGER_WALLET.ENTRIES)
-                        .select(select(account, currency, effect, val(1L))
+                                LEDGER_WALLET.ENTRIES,
+                                LEDGER_WALLET.LAST_ENTRY_AT)
+                        .select(select(account, currency, effect, val(1L), val(transfer.postedAt()))
                                 .where(mayFall ? noCondition() : effect.ge(0L).or(known)))
                         .onConflict(LEDGER_WALLET.ACCOUNT_ID, LEDGER_WALLET.CURRENCY)
                         .doUpdate()
@@ -271,6 +276,9 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                                 LEDGER_WALLET.BALANCE_MINOR,
                                 LEDGER_WALLET.BALANCE_MINOR.plus(excluded(LEDGER_WALLET.BALANCE_MINOR)))
                         .set(LEDGER_WALLET.ENTRIES, LEDGER_WALLET.ENTRIES.plus(1L))
+                        .set(
+                                LEDGER_WALLET.LAST_ENTRY_AT,
+                                greatest(LEDGER_WALLET.LAST_ENTRY_AT, excluded(LEDGER_WALLET.LAST_ENTRY_AT)))
                         .where(mayFall ? noCondition() : effect.ge(0L).or(enough))
                         .returning());
     }

@@ -1,8 +1,10 @@
 package tel.billing.provisioning.persistence;
 
+import static java.util.stream.Collectors.toMap;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.least;
+import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
@@ -11,7 +13,12 @@ import static tel.billing.provisioning.persistence.tables.ProvisioningOperation.
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -60,6 +67,26 @@ public final class JooqLines implements Lines {
     }
 
     @Override
+    public List<Line> holdAll(AccountId account, Set<LineId> ids) {
+        var rows = sql.selectFrom(PROVISIONING_LINE)
+                .where(areOf(account, ids.stream()))
+                .orderBy(PROVISIONING_LINE.ID)
+                .forUpdate()
+                .fetch();
+        // as in withNewest
+        var newest = sql
+                .select(PROVISIONING_OPERATION.fields())
+                .from(PROVISIONING_LINE)
+                .join(PROVISIONING_OPERATION)
+                .on(isNewest())
+                .where(areOf(account, ids.stream()))
+                .fetch(row -> OperationRows.read(row.into(PROVISIONING_OPERATION)))
+                .stream()
+                .collect(toMap(operation -> operation.id().line().value(), Function.identity()));
+        return rows.map(row -> read(row, Objects.requireNonNull(newest.get(row.getId()))));
+    }
+
+    @Override
     public boolean add(Line line, Instant orderedAt, Optional<Instant> lookAfter) {
         var row = row(line, lookAfter);
         row.setAccountId(line.account().value());
@@ -80,6 +107,36 @@ public final class JooqLines implements Lines {
     public void order(Line line, Instant orderedAt, Optional<Instant> lookAfter) {
         insert(line.newest(), orderedAt);
         update(line, lookAfter);
+    }
+
+    @Override
+    public void orderAll(AccountId account, List<Line> lines, Instant orderedAt, Instant lookAfter) {
+        if (lines.isEmpty()) {
+            return;
+        }
+        sql.update(PROVISIONING_OPERATION)
+                .set(PROVISIONING_OPERATION.COURSE, OperationRows.SUPERSEDED)
+                .where(PROVISIONING_OPERATION.ACCOUNT_ID.eq(account.value()))
+                .and(PROVISIONING_OPERATION.LINE_ID.in(
+                        lines.stream().map(line -> line.id().value()).toList()))
+                .and(PROVISIONING_OPERATION.COURSE.eq(inline(OperationRows.UNDONE)))
+                .execute();
+        sql.insertInto(PROVISIONING_OPERATION)
+                .set(lines.stream()
+                        .map(line -> OperationRows.ordered(line.newest(), orderedAt))
+                        .toList())
+                .execute();
+        sql.update(PROVISIONING_LINE)
+                .set(
+                        PROVISIONING_LINE.REVISION,
+                        field(select(max(PROVISIONING_OPERATION.REVISION))
+                                .from(PROVISIONING_OPERATION)
+                                .where(PROVISIONING_OPERATION.ACCOUNT_ID.eq(PROVISIONING_LINE.ACCOUNT_ID))
+                                .and(PROVISIONING_OPERATION.LINE_ID.eq(PROVISIONING_LINE.ID))))
+                .set(PROVISIONING_LINE.LOOK_AFTER, lookAfter)
+                .set(PROVISIONING_LINE.LOOKS, 0)
+                .where(areOf(account, lines.stream().map(Line::id)))
+                .execute();
     }
 
     @Override
@@ -202,6 +259,13 @@ public final class JooqLines implements Lines {
 
     private static Condition is(AccountId account, LineId id) {
         return PROVISIONING_LINE.ACCOUNT_ID.eq(account.value()).and(PROVISIONING_LINE.ID.eq(id.value()));
+    }
+
+    private static Condition areOf(AccountId account, Stream<LineId> ids) {
+        return PROVISIONING_LINE
+                .ACCOUNT_ID
+                .eq(account.value())
+                .and(PROVISIONING_LINE.ID.in(ids.map(LineId::value).toList()));
     }
 
     private static Condition isNewest() {

@@ -19,6 +19,7 @@ import tel.billing.shared.persistence.Words;
 final class OperationRows {
     static final String UNDONE = Words.of(State.UNDONE);
     static final String REJECTED = Words.of(State.REJECTED);
+    static final String SUPERSEDED = Words.of(State.SUPERSEDED);
 
     private enum Wanted {
         ACTIVE,
@@ -44,7 +45,12 @@ final class OperationRows {
         switch (operation.target()) {
             case Target.Active(var limits) -> setTarget(row, Wanted.ACTIVE, limits);
             case Target.Suspended(var limits) -> setTarget(row, Wanted.SUSPENDED, limits);
-            case Target.Gone() -> row.setTarget(Words.of(Wanted.GONE));
+            case Target.Gone() -> {
+                row.setTarget(Words.of(Wanted.GONE));
+                // so that all rows that one statement inserts have the same columns
+                row.setLines(null);
+                row.setConcurrentCalls(null);
+            }
         }
         return row;
     }

@@ -29,7 +29,7 @@ import tel.billing.shared.persistence.tables.records.SharedScheduledTaskRecord;
 /// A task's data are bytes that the task alone understands. When threads are few, a repeated task that is due gets the
 /// next one, however many others wait.
 public final class Scheduling implements AutoCloseable {
-    static final int THREADS = 10;
+    static final int THREADS = 14;
     private static final Duration POLL = Duration.ofSeconds(1);
     /// An instance that was silent for four heartbeats is taken for dead, and its tasks run elsewhere.
     private static final Duration HEARTBEAT = Duration.ofSeconds(5);

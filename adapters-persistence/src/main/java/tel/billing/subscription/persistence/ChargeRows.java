@@ -34,6 +34,8 @@ final class ChargeRows {
 
     static final Condition IS_DRAFT = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.DRAFT)));
 
+    static final Condition IS_RENEWAL = SUBSCRIPTION_CHARGE.PURPOSE.eq(inline(Words.of(Purpose.RENEWAL)));
+
     private static final TariffColumns<SubscriptionChargeRecord> TARIFF = TariffColumns.OF_CHARGES;
 
     private enum Status {
@@ -117,7 +119,7 @@ final class ChargeRows {
     static Charge.Open open(SubscriptionChargeRecord row) {
         return switch (Words.read(Status.class, row.getStatus())) {
             case DRAFT -> draft(row);
-            case HELD -> new Charge.Held(bill(row), row.getAttempt(), operation(row));
+            case HELD -> held(row);
             case TAKEN, RELEASED, REFUSED ->
                 throw new IllegalStateException("%s is %s".formatted(row.getId(), row.getStatus()));
         };
@@ -125,6 +127,10 @@ final class ChargeRows {
 
     static Charge.Draft draft(SubscriptionChargeRecord row) {
         return new Charge.Draft(bill(row), row.getAttempt(), topUp(row));
+    }
+
+    static Charge.Held held(SubscriptionChargeRecord row) {
+        return new Charge.Held(bill(row), row.getAttempt(), operation(row));
     }
 
     private static String status(Charge charge) {

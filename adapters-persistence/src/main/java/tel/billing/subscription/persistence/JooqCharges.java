@@ -3,13 +3,16 @@ package tel.billing.subscription.persistence;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.notExists;
+import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectFrom;
 import static org.jooq.impl.DSL.sum;
+import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 
@@ -19,6 +22,7 @@ import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -29,23 +33,48 @@ import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.Charges;
 import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.persistence.tables.records.SubscriptionChargeRecord;
 
 /// Keeps the charges in PostgreSQL.
 public record JooqCharges(DSLContext sql) implements Charges {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
     /// Until a pause is some four hours.
     private static final int DOUBLINGS = 9;
+    /// Until a pause is 8 minutes.
+    private static final int DOUBLINGS_OF_HELD = 4;
 
     @Override
     public boolean open(Charge.Open charge, Instant lookAfter) {
-        return sql.insertInto(SUBSCRIPTION_CHARGE)
-                        .set(ChargeRows.row(charge))
-                        .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, lookAfter)
-                        .onConflict(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID)
-                        .where(ChargeRows.IS_OPEN)
-                        .doNothing()
-                        .execute()
+        return SetAside.execute(
+                        sql,
+                        true,
+                        insertInto(SUBSCRIPTION_CHARGE)
+                                .set(opened(charge, lookAfter))
+                                .onConflict(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID)
+                                .where(ChargeRows.IS_OPEN)
+                                .doNothing()
+                                .returning(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID))
                 == 1;
+    }
+
+    @Override
+    public void openAll(List<Charge.Draft> charges, Instant lookAfter) {
+        if (!charges.isEmpty()) {
+            SetAside.execute(
+                    sql,
+                    true,
+                    insertInto(SUBSCRIPTION_CHARGE)
+                            .set(charges.stream()
+                                    .map(charge -> opened(charge, lookAfter))
+                                    .toList())
+                            .returning(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID));
+        }
+    }
+
+    private static SubscriptionChargeRecord opened(Charge.Open charge, Instant lookAfter) {
+        var row = ChargeRows.row(charge);
+        row.setLookAfter(lookAfter);
+        return row;
     }
 
     @Override
@@ -73,6 +102,15 @@ public record JooqCharges(DSLContext sql) implements Charges {
     }
 
     @Override
+    public List<Charge.Open> openOf(AccountId account) {
+        return sql.selectFrom(SUBSCRIPTION_CHARGE)
+                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()))
+                .and(ChargeRows.IS_OPEN)
+                .orderBy(SUBSCRIPTION_CHARGE.ID)
+                .fetch(ChargeRows::open);
+    }
+
+    @Override
     public List<Charge.Draft> draftsOf(AccountId account) {
         return sql.selectFrom(SUBSCRIPTION_CHARGE)
                 .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()))
@@ -80,6 +118,28 @@ public record JooqCharges(DSLContext sql) implements Charges {
                 .and(ChargeRows.IS_OPEN)
                 .and(ChargeRows.IS_DRAFT)
                 .orderBy(SUBSCRIPTION_CHARGE.ID)
+                .fetch(ChargeRows::draft);
+    }
+
+    @Override
+    public List<Charge.Draft> renewalsOf(Set<AccountId> accounts) {
+        return sql.selectFrom(SUBSCRIPTION_CHARGE)
+                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.in(
+                        accounts.stream().map(AccountId::value).toList()))
+                .and(isRenewal())
+                .fetch(ChargeRows::draft);
+    }
+
+    @Override
+    public List<Charge.Draft> renewals(Optional<Charge.Draft> last, int limit) {
+        var place = row(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID);
+        return sql.selectFrom(SUBSCRIPTION_CHARGE)
+                .where(isRenewal())
+                .and(last.map(draft -> place.gt(
+                                draft.account().value(), draft.subscription().value()))
+                        .orElse(noCondition()))
+                .orderBy(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID)
+                .limit(limit)
                 .fetch(ChargeRows::draft);
     }
 
@@ -93,13 +153,19 @@ public record JooqCharges(DSLContext sql) implements Charges {
 
     @Override
     public boolean advance(Charge from, Charge to, Optional<Instant> lookAfter) {
-        return sql.update(SUBSCRIPTION_CHARGE)
-                        .set(ChargeRows.state(to))
-                        .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, lookAfter.orElse(null))
-                        .set(SUBSCRIPTION_CHARGE.LOOKS, 0)
-                        .where(ChargeRows.isStill(from))
-                        .and(to instanceof Charge.Open ? noOtherIsOpen(from) : noCondition())
-                        .execute()
+        var isOpen = to instanceof Charge.Open;
+        var moved = update(SUBSCRIPTION_CHARGE)
+                .set(ChargeRows.state(to))
+                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, lookAfter.orElse(null))
+                .set(SUBSCRIPTION_CHARGE.LOOKS, 0)
+                .where(ChargeRows.isStill(from))
+                .and(isOpen ? noOtherIsOpen(from) : noCondition());
+        return (isOpen == from instanceof Charge.Open
+                        ? sql.execute(moved)
+                        : SetAside.execute(
+                                sql,
+                                isOpen,
+                                moved.returning(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID)))
                 == 1;
     }
 
@@ -114,24 +180,52 @@ public record JooqCharges(DSLContext sql) implements Charges {
     }
 
     @Override
-    public Optional<Charge.Open> takeStale(Instant realNow) {
+    public void hastenHeld(Instant lookAfter) {
+        var free = name("free")
+                .as(select(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.ID)
+                        .from(SUBSCRIPTION_CHARGE)
+                        .where(ChargeRows.IS_HELD)
+                        .and(SUBSCRIPTION_CHARGE.LOOK_AFTER.gt(lookAfter))
+                        .forUpdate()
+                        .skipLocked());
+        sql.with(free)
+                .update(SUBSCRIPTION_CHARGE)
+                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, lookAfter)
+                .from(free)
+                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(free.field(SUBSCRIPTION_CHARGE.ACCOUNT_ID)))
+                .and(SUBSCRIPTION_CHARGE.ID.eq(free.field(SUBSCRIPTION_CHARGE.ID)))
+                .execute();
+    }
+
+    @Override
+    public Optional<Charge.Draft> takeStaleDraft(Instant realNow) {
+        return takeStale(ChargeRows.IS_DRAFT, DOUBLINGS, realNow).map(ChargeRows::draft);
+    }
+
+    @Override
+    public Optional<Charge.Held> takeStaleHeld(Instant realNow) {
+        return takeStale(ChargeRows.IS_HELD, DOUBLINGS_OF_HELD, realNow).map(ChargeRows::held);
+    }
+
+    private Optional<SubscriptionChargeRecord> takeStale(Condition kind, int doublings, Instant realNow) {
         var stale = name("stale")
                 .as(select(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.ID)
                         .from(SUBSCRIPTION_CHARGE)
-                        .where(SUBSCRIPTION_CHARGE.LOOK_AFTER.le(realNow))
+                        .where(kind)
+                        .and(SUBSCRIPTION_CHARGE.LOOK_AFTER.le(realNow))
                         .orderBy(SUBSCRIPTION_CHARGE.LOOK_AFTER)
                         .limit(1)
                         .forUpdate()
                         .skipLocked());
         return sql.with(stale)
                 .update(SUBSCRIPTION_CHARGE)
-                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, nextLook(realNow))
+                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, nextLook(realNow, doublings))
                 .set(SUBSCRIPTION_CHARGE.LOOKS, SUBSCRIPTION_CHARGE.LOOKS.plus(1))
                 .from(stale)
                 .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(stale.field(SUBSCRIPTION_CHARGE.ACCOUNT_ID)))
                 .and(SUBSCRIPTION_CHARGE.ID.eq(stale.field(SUBSCRIPTION_CHARGE.ID)))
                 .returning()
-                .fetchOptional(ChargeRows::open);
+                .fetchOptional();
     }
 
     @Override
@@ -161,8 +255,13 @@ public record JooqCharges(DSLContext sql) implements Charges {
                 .and(other.ID.ne(charge.id().value())));
     }
 
-    private static Field<Instant> nextLook(Instant realNow) {
-        var seconds = inline((int) FIRST_PAUSE.toSeconds()).shl(least(SUBSCRIPTION_CHARGE.LOOKS, inline(DOUBLINGS)));
+    private static Condition isRenewal() {
+        // the first tells PostgreSQL of the index
+        return ChargeRows.IS_OPEN.and(ChargeRows.IS_DRAFT).and(ChargeRows.IS_RENEWAL);
+    }
+
+    private static Field<Instant> nextLook(Instant realNow, int doublings) {
+        var seconds = inline((int) FIRST_PAUSE.toSeconds()).shl(least(SUBSCRIPTION_CHARGE.LOOKS, inline(doublings)));
         return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
     }
 }

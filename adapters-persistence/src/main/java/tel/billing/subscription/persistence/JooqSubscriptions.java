@@ -1,17 +1,16 @@
 package tel.billing.subscription.persistence;
 
 import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
-import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
 import static org.jooq.impl.DSL.when;
-import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBSCRIPTION_EVENT;
 import static tel.billing.subscription.persistence.tables.SubscriptionSubscription.SUBSCRIPTION_SUBSCRIPTION;
 
@@ -37,6 +36,8 @@ import tel.billing.subscription.persistence.tables.records.SubscriptionEventReco
 
 /// Keeps the subscriptions in PostgreSQL.
 public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
+    /// As the index of what is due has them apart.
+    private static final Condition HAS_NO_OPEN_CHARGE = SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.eq(inline(false));
 
     @Override
     public void add(Subscription.Draft draft) {
@@ -86,10 +87,7 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
         return sql.fetchExists(selectOne()
                 .from(SUBSCRIPTION_SUBSCRIPTION)
                 .where(isLivingOf(account))
-                .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
-                        Stream.of(SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
-                                .map(Words::of)
-                                .toList())));
+                .and(isUnpaid()));
     }
 
     @Override
@@ -112,6 +110,40 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
                 .forUpdate()
                 .fetch(SubscriptionRows::activated);
+    }
+
+    @Override
+    public List<Subscription.Unpaid> lockUnpaid(AccountId account) {
+        return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+                .where(isLivingOf(account))
+                .and(isUnpaid())
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
+                .forUpdate()
+                .fetch(row -> (Subscription.Unpaid) SubscriptionRows.activated(row));
+    }
+
+    @Override
+    public List<Subscription.Draft> takeDrafts(Instant until, int limit) {
+        return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SubscriptionRows.IS_DRAFT)
+                .and(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT.le(until))
+                .and(HAS_NO_OPEN_CHARGE)
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT)
+                .limit(limit)
+                .forUpdate()
+                .skipLocked()
+                .fetch(row -> (Subscription.Draft) SubscriptionRows.read(row));
+    }
+
+    @Override
+    public Optional<Instant> oldestDraft() {
+        return sql.select(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT)
+                .from(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SubscriptionRows.IS_DRAFT)
+                .and(HAS_NO_OPEN_CHARGE)
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT)
+                .limit(1)
+                .fetchOptional(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT);
     }
 
     @Override
@@ -148,25 +180,14 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
 
     @Override
     public List<Subscription.Activated> takeDue(Instant now, int limit) {
-        var due = sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+        return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
                 .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.le(now))
-                .and(hasNoOpenCharge())
+                .and(HAS_NO_OPEN_CHARGE)
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
                 .limit(limit)
                 .forUpdate()
                 .skipLocked()
                 .fetch(SubscriptionRows::activated);
-        // That statement does not see a charge whose subscription was let go while it ran.
-        var charged = sql.select(SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID)
-                .from(SUBSCRIPTION_CHARGE)
-                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.in(due.stream()
-                        .map(subscription -> subscription.account().value())
-                        .toList()))
-                .and(ChargeRows.IS_OPEN)
-                .fetchSet(SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID);
-        return due.stream()
-                .filter(subscription -> !charged.contains(subscription.id().value()))
-                .toList();
     }
 
     @Override
@@ -182,7 +203,7 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
         return sql.select(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
                 .from(SUBSCRIPTION_SUBSCRIPTION)
                 .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.isNotNull())
-                .and(hasNoOpenCharge())
+                .and(HAS_NO_OPEN_CHARGE)
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
                 .limit(1)
                 .fetchOptional(SUBSCRIPTION_SUBSCRIPTION.DUE_AT);
@@ -197,7 +218,9 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
         var since = least(SUBSCRIPTION_SUBSCRIPTION.DUE_AT, termEnd);
         return sql.select(count(), min(since))
                 .from(SUBSCRIPTION_SUBSCRIPTION)
-                .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.le(now.plus(putOff)))
+                // so that the index serves both
+                .where(SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.in(inline(false), inline(true)))
+                .and(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.le(now.plus(putOff)))
                 .and(since.le(now))
                 .fetchSingle(row -> new Backlog(row.value1(), Optional.ofNullable(row.value2())));
     }
@@ -210,12 +233,10 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
                 .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.isNull());
     }
 
-    private static Condition hasNoOpenCharge() {
-        return notExists(selectOne()
-                .from(SUBSCRIPTION_CHARGE)
-                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID))
-                .and(SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID.eq(SUBSCRIPTION_SUBSCRIPTION.ID))
-                .and(ChargeRows.IS_OPEN));
+    private static Condition isUnpaid() {
+        return SUBSCRIPTION_SUBSCRIPTION.STATUS.in(Stream.of(SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
+                .map(Words::of)
+                .toList());
     }
 
     /// Inserts the event of a subscription that it could move.

@@ -1,5 +1,6 @@
 package tel.billing.subscription.persistence;
 
+import static org.jooq.impl.DSL.inline;
 import static tel.billing.subscription.persistence.tables.SubscriptionSubscription.SUBSCRIPTION_SUBSCRIPTION;
 
 import java.util.List;
@@ -39,6 +40,9 @@ final class SubscriptionRows {
             .<Field<?>>flatMap(Function.identity())
             .toList();
 
+    /// Of those there is an index, which PostgreSQL only knows by the word itself.
+    static final Condition IS_DRAFT = SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(inline(Words.of(SubscriptionStatus.DRAFT)));
+
     private SubscriptionRows() {}
 
     static SubscriptionSubscriptionRecord drafted(Subscription.Draft draft) {
@@ -65,6 +69,7 @@ final class SubscriptionRows {
                 write(active, row);
                 row.setLookedUntil(active.lookedUntil());
                 row.setEnds(active.outlook().ends());
+                serve(active.begunWith(), row);
                 active.outlook().change().ifPresent(ordered -> PLANNED.write(ordered, row));
             }
             case Subscription.PastDue pastDue -> {
@@ -72,9 +77,7 @@ final class SubscriptionRows {
                 row.setLookedUntil(pastDue.lookedUntil());
                 row.setCountedFrom(pastDue.countedFrom());
                 row.setFailures(pastDue.failures());
-                row.setServedLines(pastDue.served().lines());
-                row.setServedConcurrentCalls(pastDue.served().concurrentCalls());
-                row.setServedIncludedMinutes(pastDue.served().includedMinutes());
+                serve(pastDue.served(), row);
             }
             case Subscription.Suspended suspended -> {
                 write(suspended, row);
@@ -124,7 +127,8 @@ final class SubscriptionRows {
         var tariff = TARIFF.read(row);
         var cycle = new Cycle(row.getAnchor(), row.getMonths(), tariff.period());
         return switch (Words.read(SubscriptionStatus.class, row.getStatus())) {
-            case ACTIVE -> new Subscription.Active(contract(row), tariff, cycle, outlook(row), row.getLookedUntil());
+            case ACTIVE ->
+                new Subscription.Active(contract(row), tariff, cycle, outlook(row), row.getLookedUntil(), served(row));
             case PAST_DUE ->
                 new Subscription.PastDue(
                         contract(row),
@@ -184,6 +188,12 @@ final class SubscriptionRows {
     private static Contract contract(SubscriptionSubscriptionRecord row) {
         return new Contract(
                 new SubscriptionId(row.getId()), new AccountId(row.getAccountId()), row.getCreatedAt(), row.getMoves());
+    }
+
+    private static void serve(Plan.Limits served, SubscriptionSubscriptionRecord row) {
+        row.setServedLines(served.lines());
+        row.setServedConcurrentCalls(served.concurrentCalls());
+        row.setServedIncludedMinutes(served.includedMinutes());
     }
 
     private static Plan.Limits served(SubscriptionSubscriptionRecord row) {

@@ -115,6 +115,15 @@ class LedgerGuardsTest {
     }
 
     @Test
+    void a_transfer_is_not_older_than_the_one_before() {
+        assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 2, balance_minor = 2500;"
+                        + transfer(2, 500, 25_00).replace("2026-01-06Z", "2026-01-04Z")))
+                .rootCause()
+                .hasMessageContaining("is older than its predecessor");
+        assertUntouched();
+    }
+
+    @Test
     void a_balance_goes_on_from_the_one_before_by_the_amount_of_the_transfer() {
         assertThatThrownBy(() -> asService(
                         "UPDATE ledger_wallet SET entries = 2, balance_minor = 2600;" + transfer(2, 500, 26_00)))
@@ -299,7 +308,7 @@ class LedgerGuardsTest {
         assertThatThrownBy(() -> asService("UPDATE ledger_wallet SET entries = 3, balance_minor = 1501;"
                         + leaving("'release', 'held', 'wallet'", 1)
                                 .replace("posted_at)", "posted_at, entry_number, balance_after_minor)")
-                                .replace("'2026-01-01Z')", "'2026-01-01Z', 3, 1501)")))
+                                .replace("'2026-01-06Z')", "'2026-01-06Z', 3, 1501)")))
                 .rootCause()
                 .hasMessageContaining("moves what is not held");
         assertThat(balance()).isEqualTo(Money.of(15_00, "EUR"));
@@ -378,7 +387,7 @@ class LedgerGuardsTest {
                     (account_id, id, kind, debit, credit, currency, amount_minor, reference_type, reference_id,
                      description, posted_at, entry_number, balance_after_minor)
                 VALUES ('%s', gen_random_uuid(), 'topup', 'card_processor', 'wallet', 'EUR', %d, 'payment',
-                     %s, 'an attack', '2026-01-01Z', %d, %d)
+                     %s, 'an attack', '2026-01-06Z', %d, %d)
                 """.formatted(account, amount, payment, number, balance);
     }
 
@@ -388,7 +397,7 @@ class LedgerGuardsTest {
         var payment = "(SELECT reference_id FROM ledger_transfer WHERE entry_number = 1)";
         return transfer(number, amount, balance, payment)
                 .replace("posted_at,", "posted_at, occurrence,")
-                .replace("'2026-01-01Z',", "'2026-01-01Z', %s,".formatted(occurrence))
+                .replace("'2026-01-06Z',", "'2026-01-06Z', %s,".formatted(occurrence))
                 .replace("'topup', 'card_processor', 'wallet'", "'%s', '%s', '%s'".formatted(kind, debit, credit));
     }
 
@@ -405,7 +414,7 @@ class LedgerGuardsTest {
                      description, posted_at)
                 VALUES ('%s', gen_random_uuid(), %s, 'EUR', %d, 'payment',
                      coalesce((SELECT reference_id FROM ledger_transfer WHERE kind = 'charge'), gen_random_uuid()),
-                     'an attack', '2026-01-01Z');
+                     'an attack', '2026-01-06Z');
                 """.formatted(account, kindAndBooks, amount);
     }
 

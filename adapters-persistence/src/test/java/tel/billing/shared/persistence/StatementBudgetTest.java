@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import tel.billing.account.AccountStatus;
 import tel.billing.account.CompanyName;
 import tel.billing.account.application.AccountUseCases;
 import tel.billing.account.domain.Account;
@@ -85,6 +86,9 @@ import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.application.ProvisioningUseCases;
 import tel.billing.provisioning.persistence.JooqLines;
 import tel.billing.provisioning.persistence.RandomCredentials;
@@ -603,9 +607,107 @@ class StatementBudgetTest {
         Stream.of(20, 200).forEach(number -> {
             var due = Stream.generate(this::subscriber).limit(number).toList();
 
-            assertThat(costOf(this::runDue)).isEqualTo(new Cost(4, 1));
+            assertThat(costOf(this::runDue)).isEqualTo(new Cost(3, 1));
 
             putOff(due);
+        });
+    }
+
+    @Test
+    void whatever_happens_to_an_account_however_many_drafts_and_subscriptions_it_has() {
+        plans.all();
+        var few = customer(1, 1);
+        var many = customer(20, 200);
+
+        Stream.of(AccountStatus.SUSPENDED, AccountStatus.ACTIVE, AccountStatus.CLOSED)
+                .forEach(status -> assertThat(costOf(() -> follow(many, status)))
+                        .as("%s", status)
+                        .isEqualTo(costOf(() -> follow(few, status))));
+
+        assertThat(subscriptions.of(many))
+                .hasSize(220)
+                .allSatisfy(subscription -> assertThat(subscription).isInstanceOf(Subscription.Cancelled.class));
+        assertThat(posted)
+                .filteredOn(Letter.SubscriptionCancelled.class::isInstance)
+                .hasSize(21);
+    }
+
+    @Test
+    void a_wallet_that_is_raised_however_many_subscriptions_do_not_wait_for_it() {
+        plans.all();
+        // reads what is kept in memory from then on
+        var first = customer(1, 1);
+        var few = customer(1, 1);
+        var many = customer(20, 200);
+        Stream.of(first, few, many).forEach(account -> fallDue(account, subscriber(account)));
+        raise(first);
+
+        assertThat(costOf(() -> raise(many))).isEqualTo(costOf(() -> raise(few)));
+
+        assertThat(subscriptions.of(many))
+                .noneSatisfy(subscription -> assertThat(subscription).isInstanceOf(Subscription.Unpaid.class));
+    }
+
+    @Test
+    void a_portion_of_drafts_that_lapse_however_many_they_are() {
+        Stream.of(20, 200).forEach(number -> {
+            var account = database.account();
+            drafts(account, number);
+            var later = clock.instant().plus(Subscription.Draft.LIFE);
+
+            assertThat(costOf(
+                            () -> assertThat(desk.lapsingDrafts().runDue(later)).isTrue()))
+                    .isEqualTo(new Cost(4, 1));
+
+            assertThat(subscriptions.of(account))
+                    .allSatisfy(draft -> assertThat(draft).isInstanceOf(Subscription.Cancelled.class));
+        });
+    }
+
+    private AccountId customer(int lines, int drafts) {
+        var account = database.account();
+        for (var line = 0; line < lines; line++) {
+            var active = subscriber(account);
+            database.unitOfWork()
+                    .perform(() -> provisioning
+                            .orderLine()
+                            .order(LineOrder.active(
+                                    account, new LineId(active.id().value()), new LineLimits(1, 2))));
+        }
+        drafts(account, drafts);
+        return account;
+    }
+
+    private void drafts(AccountId account, int number) {
+        database.unitOfWork().perform(() -> {
+            for (var draft = 0; draft < number; draft++) {
+                subscription
+                        .draftSubscription()
+                        .draft(account, plans.all().getFirst().tier());
+            }
+            return account;
+        });
+    }
+
+    private void fallDue(AccountId account, Subscription.Active active) {
+        database.unitOfWork().perform(() -> {
+            var dues = active.fallDue(active.tariff(), active.term().end());
+            assertThat(subscriptions.advance(active, dues)).isTrue();
+            var balance = ledger.balance(account, Currency.getInstance("EUR"));
+            return ledger.post(transfer(account, EntryKind.DEBIT_ADJUSTMENT, balance));
+        });
+    }
+
+    private void raise(AccountId account) {
+        database.unitOfWork()
+                .perform(() -> ledger.post(transfer(account, EntryKind.CREDIT_ADJUSTMENT, Money.of(1_000_00, "EUR"))));
+        desk.walletWatch().settle(account);
+    }
+
+    private void follow(AccountId account, AccountStatus status) {
+        database.unitOfWork().perform(() -> {
+            desk.followAccount().follow(account, status);
+            return account;
         });
     }
 
@@ -615,24 +717,32 @@ class StatementBudgetTest {
 
     /// Their first term is over, and they have the money for the next.
     private Subscription.Active subscriber() {
+        return subscriber(database.account());
+    }
+
+    private Subscription.Active subscriber(AccountId account) {
         var begins = clock.instant().minus(Duration.ofDays(40));
-        var contract = new Contract(new SubscriptionId(ids.next()), database.account(), begins, 0);
+        var contract = new Contract(new SubscriptionId(ids.next()), account, begins, 0);
         var plan = plans.all().getFirst();
         var draft = new Subscription.Draft(contract, plan.tier());
         var active = draft.activate(plan.tariffAt(begins), Cycle.from(begins, plan.period()), begins);
         database.unitOfWork().perform(() -> {
             subscriptions.add(draft);
             assertThat(subscriptions.advance(draft, active)).isTrue();
-            return ledger.post(new Transfer(
-                    new TransferId(ids.next()),
-                    draft.account(),
-                    EntryKind.TOPUP,
-                    Money.of(1_000_00, "EUR"),
-                    new Reference("payment", ids.next(), 1),
-                    "Top-up",
-                    begins));
+            return ledger.post(transfer(account, EntryKind.TOPUP, Money.of(1_000_00, "EUR")));
         });
         return active.now();
+    }
+
+    private Transfer transfer(AccountId account, EntryKind kind, Money amount) {
+        return new Transfer(
+                new TransferId(ids.next()),
+                account,
+                kind,
+                amount,
+                new Reference("payment", ids.next(), 1),
+                "as agreed",
+                clock.instant());
     }
 
     /// There is nothing to tell them before their term is over.

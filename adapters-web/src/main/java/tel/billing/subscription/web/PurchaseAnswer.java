@@ -1,5 +1,6 @@
 package tel.billing.subscription.web;
 
+import java.time.Duration;
 import java.util.Locale;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
@@ -13,6 +14,8 @@ import tel.billing.subscription.application.SubscriptionStatus;
 
 /// Tells what became of a wish to have a subscription, or another plan.
 final class PurchaseAnswer {
+    private static final Duration SOON = Duration.ofSeconds(1);
+
     private PurchaseAnswer() {}
 
     /// @param wish as in "cannot be activated"
@@ -32,6 +35,11 @@ final class PurchaseAnswer {
                 Problem.of(ProblemType.FORBIDDEN, "The account is suspended or closed.");
             case PurchaseOutcome.ShortOfMoney(var shortfall) -> shortOf(shortfall);
             case PurchaseOutcome.CardDeclined(var topUp, var reason) -> declined(topUp, reason);
+            case PurchaseOutcome.Crowded() ->
+                Problem.of(
+                                ProblemType.IDEMPOTENCY_CONFLICT,
+                                "Others change this subscription at the same moment. Retry with the same key.")
+                        .retryAfter(SOON);
             case PurchaseOutcome.LineUnavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
         };
     }

@@ -20,6 +20,7 @@ import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
 
 /// Nothing lies outside the database here: what is drafted is the adjustment's id, under which it is booked once, and
 /// all is done in the second unit of work.
@@ -45,13 +46,12 @@ record AdjustmentJourney(
     }
 
     private Ending<Outcome> book(UUID id) {
-        var transfer = transfer(id);
-        return switch (ledger.post(transfer)) {
+        return switch (ledger.post(transfer(id))) {
             case Ledger.Posted.Done(var balance) -> {
                 var target = Target.of(command.account());
                 trail.record(Deed.byStaff(Action.WALLET_ADJUSTED, command.by(), target, command.reason())
                         .with(MoneyMove.of(command.amount())));
-                yield new Ending.Final<>(new Outcome.Adjusted(transfer, balance));
+                yield new Ending.Final<>(new Outcome.Adjusted(posted(), balance));
             }
             // Somebody else took from the wallet since the adjustment was drafted.
             case Ledger.Posted.Insufficient() -> new Ending.Provisional<>(new Outcome.WouldOverdraw(balance()));
@@ -68,6 +68,15 @@ record AdjustmentJourney(
                 new Reference("adjustment", id),
                 command.reason().words(),
                 clock.instant());
+    }
+
+    /// As it is on the statement; the wallet is held.
+    private Transfer posted() {
+        var newest = new PageRequest<Long>(1, Optional.empty());
+        return ledger.entries(command.account(), command.amount().currency(), newest)
+                .items()
+                .getFirst()
+                .transfer();
     }
 
     private Optional<Outcome> objection() {

@@ -1,7 +1,9 @@
 package tel.billing.provisioning.application;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperation;
 import tel.billing.provisioning.domain.Line;
@@ -17,12 +19,20 @@ public interface Lines {
     /// Finds it, and lets nobody else hold it until the unit of work ends.
     Optional<Line> hold(AccountId account, LineId id);
 
+    /// Those of an account's lines that there are; nobody else can hold them until the unit of work
+    /// ends.
+    List<Line> holdAll(AccountId account, Set<LineId> ids);
+
     /// Stores a line that was never there, with its first operation; false if somebody else stored
     /// it meanwhile. Nobody else can hold it until the unit of work ends.
     boolean add(Line line, Instant orderedAt, Optional<Instant> lookAfter);
 
     /// Stores a line that is held, with its next operation.
     void order(Line line, Instant orderedAt, Optional<Instant> lookAfter);
+
+    /// Stores lines of an account that are held, each with its next operation, which supersedes the
+    /// one before. All else about them stays as it is.
+    void orderAll(AccountId account, List<Line> lines, Instant orderedAt, Instant lookAfter);
 
     /// Stores how a line that is held stands since its newest operation came further.
     void advance(Line line, Optional<Instant> lookAfter);

@@ -1,8 +1,15 @@
 package tel.billing.provisioning.application;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import tel.billing.provisioning.LineOperation;
 import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.LineOrder.Wish;
@@ -10,6 +17,7 @@ import tel.billing.provisioning.OrderLine;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.Operation;
 import tel.billing.provisioning.domain.Target;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
 
 /// Each order is a revision of the whole line. The newest is the only one that anybody carries out.
@@ -22,6 +30,27 @@ record Ordering(Lines lines, NewCredentials newCredentials, RealTime realTime) i
         return lines.hold(order.account(), order.line())
                 .map(line -> order(line, order.wish()))
                 .orElseGet(() -> orderFirst(order));
+    }
+
+    @Override
+    public void orderAll(List<LineOrder> orders) {
+        orders.stream().collect(groupingBy(LineOrder::account)).forEach(this::orderAll);
+    }
+
+    private void orderAll(AccountId account, List<LineOrder> orders) {
+        var held = lines.holdAll(account, orders.stream().map(LineOrder::line).collect(toSet())).stream()
+                .collect(toMap(Line::id, Function.identity()));
+        var next = new ArrayList<Line>();
+        for (var order : orders) {
+            var line = held.get(order.line());
+            if (line == null || line.lacksCredentials(order.wish())) {
+                order(order);
+            } else if (!line.isOrdered(order.wish())) {
+                next.add(line.ordered(order.wish()));
+            }
+        }
+        var now = realTime.instant();
+        lines.orderAll(account, next, now, now.plus(AFTER_ORDER));
     }
 
     @Override

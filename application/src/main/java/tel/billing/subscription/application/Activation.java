@@ -7,14 +7,15 @@ record Activation(Catalogue catalogue, InstantSource clock) implements Purchase 
 
     @Override
     public Intent intentFor(Subscription subscription) {
+        var now = clock.instant();
         return switch (subscription) {
             case Subscription.Draft draft ->
                 catalogue
                         .offered(draft.tier())
-                        .<Intent>map(plan -> new Intent.Begin(draft, plan.tariffAt(clock.instant())))
+                        .<Intent>map(plan -> new Intent.Begin(draft, plan.tariffAt(now), now))
                         .orElseGet(() -> new Intent.Refuse(new PurchaseOutcome.TierNotOffered()));
             case Subscription.Active active
-            when active.outlook().ends() -> new Intent.Move(active, active.withdrawCancellation(clock.instant()));
+            when active.outlook().ends() -> new Intent.Move(active, active.withdrawCancellation(now));
             case Subscription.Active _, Subscription.PastDue _ -> new Intent.Nothing(subscription);
             case Subscription.Suspended _, Subscription.Cancelled _ ->
                 new Intent.Refuse(new PurchaseOutcome.Impossible(SubscriptionStatus.of(subscription)));

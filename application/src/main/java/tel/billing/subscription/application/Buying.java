@@ -1,6 +1,5 @@
 package tel.billing.subscription.application;
 
-import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
@@ -23,8 +22,7 @@ record Buying(
         Lines lines,
         Charging charging,
         ShowAccount showAccount,
-        CollectShortfall shortfalls,
-        InstantSource clock) {
+        CollectShortfall shortfalls) {
 
     /// How it begins.
     sealed interface Beginning {
@@ -39,14 +37,14 @@ record Buying(
         var account = account(intent.draft());
         return isBlocked(account)
                 ? new Beginning.Refused(new PurchaseOutcome.AccountBlocked())
-                : begin(pricing.activation(id, intent.draft(), intent.tariff(), account, clock.instant()));
+                : begin(pricing.activation(id, intent.draft(), intent.tariff(), account, intent.at()));
     }
 
     Beginning begin(ChargeId id, Intent.Upgrade intent) {
         var account = account(intent.active());
         return isBlocked(account)
                 ? new Beginning.Refused(new PurchaseOutcome.AccountBlocked())
-                : begin(pricing.upgrade(id, intent.active(), intent.to(), account, clock.instant())
+                : begin(pricing.upgrade(id, intent.active(), intent.to(), account, intent.at())
                         .orElseThrow());
     }
 

@@ -6,15 +6,25 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.domain.Charge;
 
-/// Goes on where somebody left a charge open.
+/// Goes on where somebody left a charge open. Those that wait for cards and those that wait for
+/// lines do not wait for each other.
 record ChargeRecovery(UnitOfWork unitOfWork, Charges charges, Charging charging, RealTime realTime)
         implements RecoverCharges {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @Override
-    public boolean recoverNext() {
-        var stale = unitOfWork.attempt(() -> charges.takeStale(realTime.instant()));
+    public boolean askNextCard() {
+        var stale = unitOfWork.attempt(() -> charges.takeStaleDraft(realTime.instant()));
         stale.ifPresent(this::finish);
+        return stale.isPresent();
+    }
+
+    /// Where one line is there that nobody knew of, the phone system is back, and others need not
+    /// wait any longer.
+    @Override
+    public boolean askNextLine() {
+        var stale = unitOfWork.attempt(() -> charges.takeStaleHeld(realTime.instant()));
+        stale.filter(held -> finish(held) && isTaken(held)).ifPresent(_ -> hastenOthers());
         return stale.isPresent();
     }
 
@@ -38,5 +48,18 @@ record ChargeRecovery(UnitOfWork unitOfWork, Charges charges, Charging charging,
                 .attempt(() -> charging.record(open, finding))
                 .filter(Verdict.Waits.class::isInstance)
                 .isPresent();
+    }
+
+    private boolean isTaken(Charge charge) {
+        return charges.find(charge.account(), charge.id())
+                .filter(Charge.Taken.class::isInstance)
+                .isPresent();
+    }
+
+    private void hastenOthers() {
+        unitOfWork.perform(() -> {
+            charges.hastenHeld(realTime.instant());
+            return charges;
+        });
     }
 }

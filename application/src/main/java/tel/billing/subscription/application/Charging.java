@@ -40,10 +40,13 @@ record Charging(
     /// Asks whoever is to be asked next, outside any unit of work.
     Finding ask(Charge.Open open, RemoteTime time) {
         return switch (open) {
-            case Charge.Draft draft ->
-                till.shortfall(draft.bill()).isPositive() ? askCard(draft) : new Finding.Covered();
+            case Charge.Draft draft -> isCovered(draft) ? new Finding.Covered() : askCard(draft);
             case Charge.Held held -> askLine(held, time);
         };
+    }
+
+    private boolean isCovered(Charge.Draft draft) {
+        return !drafts().lackingNow(draft, till.balance(draft.bill())).isPositive();
     }
 
     private Finding askCard(Charge.Draft draft) {
@@ -144,13 +147,16 @@ record Charging(
     private Optional<Verdict> take(Charge.Held held) {
         var now = clock.instant();
         var subscription = lock(held);
-        if (!charges.advance(held, held.take(now), Optional.empty())
-                || !subscriptions.advance(subscription, changeOf(subscription, held))) {
+        var buyer = account(held);
+        var begun = firstTerm().begin(held, subscription, buyer, now);
+        if (!charges.advance(held, begun.take(now), Optional.empty())
+                || !till.holdInstead(held, begun)
+                || !subscriptions.advance(subscription, changeOf(subscription, begun))) {
             return Optional.empty();
         }
-        var bill = held.bill();
-        var paid = new Paid(bill, account(held), now);
-        till.earn(bill, held.attempt(), now);
+        var bill = begun.bill();
+        var paid = new Paid(bill, buyer, now);
+        till.earn(bill, begun.attempt(), now);
         letters.postAll(List.of(letters.receipt(paid, till.balance(bill))));
         invoicing.invoice(List.of(paid));
         return Optional.of(new Verdict.Paid());
@@ -207,6 +213,10 @@ record Charging(
 
     private Optional<Verdict> end(Charge.Draft draft, Charge end, Verdict verdict) {
         return drafts().end(draft, end) ? Optional.of(verdict) : Optional.empty();
+    }
+
+    private FirstTerm firstTerm() {
+        return new FirstTerm(pricing, till);
     }
 
     private Drafts drafts() {

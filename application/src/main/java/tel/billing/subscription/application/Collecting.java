@@ -1,10 +1,13 @@
 package tel.billing.subscription.application;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import tel.billing.account.AccountView;
@@ -39,12 +42,20 @@ record Collecting(
         InstantSource clock,
         RealTime realTime) {
 
-    /// Collects debts, those of an account in their order. What an account owes behind a debt that its
-    /// wallet does not cover stays due: first it shows what becomes of that one.
-    Collected collect(List<Debt> debts) {
+    /// Collects debts, those of an account in their order. For one that the wallet does not cover it
+    /// is written down that a card is to be asked, which recovery does at once; what the account
+    /// owes behind it stays due. Answers with what was paid, to be invoiced by the caller as the last it
+    /// does in its unit of work.
+    List<Paid> collect(List<Debt> debts) {
+        var waiting = waiting(debts);
+        var turn = Rounds.of(debts, Debt::accountId).withoutRest(waiting);
+        var unpaid = new ArrayList<>(turn.stream()
+                .filter(debt -> waiting.contains(debt.accountId()))
+                .filter(debt -> lacking(debt.bill()).isPositive())
+                .toList());
+        var rounds =
+                Rounds.of(turn.stream().filter(debt -> !unpaid.contains(debt)).toList(), Debt::accountId);
         var paid = new ArrayList<Payment>();
-        var unpaid = new ArrayList<Debt>();
-        var rounds = Rounds.of(debts, Debt::accountId);
         for (var round = rounds.next(); !round.isEmpty(); round = rounds.next()) {
             var balances = till.holdAll(round.stream().map(Debt::bill).toList());
             for (var index = 0; index < round.size(); index++) {
@@ -55,9 +66,17 @@ record Collecting(
                 });
             }
         }
-        return new Collected(
-                record(paid),
-                unpaid.stream().flatMap(debt -> askCard(debt).stream()).toList());
+        var all = new ArrayList<>(record(paid));
+        all.addAll(askCards(unpaid, waiting));
+        return all;
+    }
+
+    /// Those whose cards are asked for other terms: what their wallets hold is spoken for.
+    private Set<AccountId> waiting(List<Debt> debts) {
+        var accounts = debts.stream().map(Debt::accountId).collect(toSet());
+        return accounts.isEmpty()
+                ? accounts
+                : charges.renewalsOf(accounts).stream().map(Charge::account).collect(toSet());
     }
 
     /// Collects what is due out of the wallet, and asks nobody else; empty if it holds too little.
@@ -152,6 +171,9 @@ record Collecting(
 
     private void fallDue(Subscription.Active from, Subscription.Change<Subscription.PastDue> to, Bill bill) {
         subscriptions.advanceAll(List.of(new Move(from, to)));
+        if (!to.now().served().equals(from.tariff().limits())) {
+            lines.follow(to.now());
+        }
         letters.shortOfMoney(account(from), to.now(), bill, till.shortfall(bill));
     }
 
@@ -168,18 +190,35 @@ record Collecting(
         }
     }
 
-    private Optional<Charge.Draft> askCard(Debt debt) {
-        var bill = debt.bill();
-        var draft =
-                shortfalls.draft(bill.account(), lacking(bill), false).map(topUp -> new Charge.Draft(bill, 1, topUp));
-        draft.ifPresentOrElse(this::open, () -> fail(debt.activated(), bill));
-        return draft;
+    /// Answers with what was paid without a card after all.
+    private List<Paid> askCards(List<Debt> unpaid, Set<AccountId> waiting) {
+        var paid = new ArrayList<Paid>();
+        var drafts = new ArrayList<Charge.Draft>();
+        for (var debt : unpaid) {
+            draft(debt).ifPresentOrElse(drafts::add, () -> {
+                if (waiting.contains(debt.accountId())) {
+                    paid.addAll(payWhatIsSpokenFor(debt));
+                } else {
+                    fail(debt.activated(), debt.bill());
+                }
+            });
+        }
+        charges.openAll(drafts, realTime.instant());
+        return paid;
     }
 
-    private void open(Charge.Draft draft) {
-        if (!charges.open(draft, realTime.instant().plus(Charging.LOOK_AFTER))) {
-            throw new IllegalStateException("%s was due with an open charge".formatted(draft.subscription()));
+    private Optional<Charge.Draft> draft(Debt debt) {
+        var bill = debt.bill();
+        return shortfalls.draft(bill.account(), lacking(bill), false).map(topUp -> new Charge.Draft(bill, 1, topUp));
+    }
+
+    /// Whoever has no card by now may have a wallet that covers it, though it is spoken for.
+    private List<Paid> payWhatIsSpokenFor(Debt debt) {
+        var balance = till.hold(debt.bill(), 1);
+        if (balance.isEmpty()) {
+            fail(debt.activated(), debt.bill());
         }
+        return record(balance.map(left -> new Payment(debt, left)).stream().toList());
     }
 
     private List<Paid> record(List<Payment> paid) {
@@ -241,12 +280,6 @@ record Collecting(
     private AccountView account(Subscription subscription) {
         return showAccount.show(subscription.account()).orElseThrow();
     }
-
-    /// What came of collecting.
-    ///
-    /// @param paid to be invoiced by the caller, as the last it does in its unit of work
-    /// @param toAsk charges for which a card is to be asked
-    record Collected(List<Paid> paid, List<Charge.Draft> toAsk) {}
 
     /// What is due for a subscription.
     record Debt(Subscription.Activated activated, Bill bill, AccountView account) {

@@ -2,6 +2,7 @@ package tel.billing.subscription.application;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
@@ -90,13 +91,16 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
     }
 
     /// Of a draft nobody needs to be told that it is over.
-    void cancelled(AccountView account, Subscription.Cancelled over, CancelCause cause) {
-        if (over.tariff().isPresent()) {
-            post(
-                    account,
-                    new Letter.SubscriptionCancelled(
-                            account.owner().email(), over.id().value(), name(over.tier()), cause(cause), over.at()));
-        }
+    Optional<Posting> cancelled(AccountView account, Subscription.Cancelled over, CancelCause cause) {
+        return over.tariff()
+                .map(_ -> posting(
+                        account,
+                        new Letter.SubscriptionCancelled(
+                                account.owner().email(),
+                                over.id().value(),
+                                name(over.tier()),
+                                cause(cause),
+                                over.at())));
     }
 
     Posting priceChange(AccountView account, Subscription.Active active, Tariff from, Tariff to, Look look) {
@@ -166,6 +170,7 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
             case BY_CUSTOMER -> Letter.SubscriptionCancelled.Cause.BY_CUSTOMER;
             case UNPAID -> Letter.SubscriptionCancelled.Cause.UNPAID;
             case ACCOUNT_CLOSED -> Letter.SubscriptionCancelled.Cause.ACCOUNT_CLOSED;
+            case LAPSED -> throw new IllegalStateException("only a draft lapses");
         };
     }
 

@@ -18,7 +18,6 @@ import tel.billing.subscription.Tariff;
 import tel.billing.subscription.application.Agenda.Telling;
 import tel.billing.subscription.application.Subscriptions.Looked;
 import tel.billing.subscription.domain.CancelCause;
-import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Look;
 import tel.billing.subscription.domain.Subscription;
 
@@ -38,10 +37,10 @@ record Duties(
         Ids ids,
         InstantSource clock) {
 
-    /// Answers with charges for which a card is to be asked. What it leaves is still due.
+    /// What it leaves is still due, or waits for a card.
     ///
     /// @param due in the order in which it fell due
-    List<Charge.Draft> fulfil(List<Subscription.Activated> due) {
+    void fulfil(List<Subscription.Activated> due) {
         var accounts =
                 showAccount.showAll(due.stream().map(Subscription::account).collect(toSet()));
         var agenda = new Agenda(clock.instant());
@@ -49,10 +48,8 @@ record Duties(
         tell(agenda.tellings());
         var paid = new ArrayList<Paid>();
         agenda.ends().forEach(activated -> end(activated).ifPresent(paid::add));
-        var collected = collecting.collect(agenda.debts());
-        paid.addAll(collected.paid());
+        paid.addAll(collecting.collect(agenda.debts()));
         invoicing.invoice(paid);
-        return collected.toAsk();
     }
 
     private static AccountView account(Map<AccountId, AccountView> accounts, Subscription subscription) {

@@ -7,15 +7,16 @@ import tel.billing.subscription.domain.CancelCause;
 import tel.billing.subscription.domain.Subscription;
 
 /// While an account is suspended, its lines are blocked, nothing is bought, and terms go on; with
-/// the account, its subscriptions are over.
+/// the account, its subscriptions are over. However many there are, it takes a few statements, and
+/// some more for each charge that is open.
 record Following(Subscriptions subscriptions, Leaving leaving, Lines lines) implements FollowAccount {
 
     @Override
     public void follow(AccountId account, AccountStatus status) {
         switch (status) {
-            case ACTIVE -> subscriptions.lockActivated(account).forEach(lines::follow);
-            case SUSPENDED -> subscriptions.lockLiving(account).forEach(this::block);
-            case CLOSED -> subscriptions.lockLiving(account).forEach(this::end);
+            case ACTIVE -> lines.followAll(account, subscriptions.lockActivated(account));
+            case SUSPENDED -> block(account);
+            case CLOSED -> leaving.cancelAll(account, subscriptions.lockLiving(account), CancelCause.ACCOUNT_CLOSED);
             case DRAFT, EXPIRED -> {}
         }
     }
@@ -25,18 +26,12 @@ record Following(Subscriptions subscriptions, Leaving leaving, Lines lines) impl
         lines.settleAll(account);
     }
 
-    private void block(Subscription.Living living) {
-        must(leaving.abandonCharge(living));
-        lines.follow(living);
-    }
-
-    private void end(Subscription.Living living) {
-        must(leaving.cancel(living, CancelCause.ACCOUNT_CLOSED).isPresent());
-    }
-
-    private static void must(boolean alone) {
-        if (!alone) {
-            throw new IllegalStateException("somebody moved what is held");
-        }
+    /// Drafts are held as well, so that nobody begins to buy one meanwhile.
+    private void block(AccountId account) {
+        var living = subscriptions.lockLiving(account);
+        leaving.abandonCharges(account);
+        lines.followAll(
+                account,
+                living.stream().filter(Subscription.Activated.class::isInstance).toList());
     }
 }

@@ -1,10 +1,12 @@
 package tel.billing.subscription.application;
 
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import tel.billing.account.ShowAccount;
+import tel.billing.shared.AccountId;
+import tel.billing.subscription.application.Subscriptions.Move;
 import tel.billing.subscription.domain.CancelCause;
-import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
 /// Ends subscriptions: what is held is given back, and the line goes. All of it joins the caller's
@@ -26,17 +28,57 @@ record Leaving(
         }
         var over = change.now();
         lines.follow(over);
-        letters.cancelled(showAccount.show(over.account()).orElseThrow(), over, cause);
+        var account = showAccount.show(over.account()).orElseThrow();
+        letters.postAll(letters.cancelled(account, over, cause).stream().toList());
         return Optional.of(over);
     }
 
-    /// Nothing is bought any more for now. False if somebody else took the charge further
-    /// meanwhile.
-    boolean abandonCharge(Subscription.Living living) {
-        return open(living).map(charging::abandon).orElse(true);
+    private boolean abandonCharge(Subscription.Living living) {
+        return charges.openOf(living.account(), living.id())
+                .map(charging::abandon)
+                .orElse(true);
     }
 
-    private Optional<Charge.Open> open(Subscription.Living living) {
-        return charges.openOf(living.account(), living.id());
+    /// The same for all of an account that are not over, all of which the unit of work holds.
+    void cancelAll(AccountId account, List<Subscription.Living> living, CancelCause cause) {
+        abandonCharges(account);
+        var now = clock.instant();
+        var moves = living.stream()
+                .map(each -> new Ending(each, each.cancel(cause, now)))
+                .toList();
+        subscriptions.advanceAll(moves.stream().map(Ending::move).toList());
+        lines.followAll(
+                account,
+                moves.stream().filter(Ending::hadALine).map(Ending::over).toList());
+        var view = showAccount.show(account).orElseThrow();
+        letters.postAll(moves.stream()
+                .flatMap(ending -> letters.cancelled(view, ending.over(), cause).stream())
+                .toList());
+    }
+
+    /// Nothing is bought any more for now of all that the account has, all of which the unit of
+    /// work holds.
+    void abandonCharges(AccountId account) {
+        charges.openOf(account).forEach(open -> {
+            if (!charging.abandon(open)) {
+                throw new IllegalStateException("somebody moved %s, whose subscription is held".formatted(open));
+            }
+        });
+    }
+
+    /// A subscription, and how it is over. A draft never had a line, or lost it with its charge.
+    private record Ending(Subscription.Living living, Subscription.Change<Subscription.Cancelled> change) {
+
+        Move move() {
+            return new Move(living, change);
+        }
+
+        boolean hadALine() {
+            return living instanceof Subscription.Activated;
+        }
+
+        Subscription.Cancelled over() {
+            return change.now();
+        }
     }
 }

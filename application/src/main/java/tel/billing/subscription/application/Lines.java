@@ -4,7 +4,9 @@ import static java.util.Comparator.comparing;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
 import tel.billing.provisioning.CarryOutLine;
@@ -69,15 +71,26 @@ record Lines(
     /// The line follows what became of the subscription. Joins the caller's unit of work; what is
     /// ordered is carried out later, or by [#settle].
     Optional<LineOperation> follow(Subscription subscription) {
-        var line = new LineId(subscription.id().value());
-        var account = subscription.account();
+        return wanted(subscription, () -> isServed(subscription.account())).map(orderLine::order);
+    }
+
+    /// The same for several subscriptions of one account, at once.
+    void followAll(AccountId account, List<? extends Subscription> subscriptions) {
+        var isServed = isServed(account);
+        orderLine.orderAll(subscriptions.stream()
+                .flatMap(subscription -> wanted(subscription, () -> isServed).stream())
+                .toList());
+    }
+
+    private static Optional<LineOrder> wanted(Subscription subscription, BooleanSupplier isServed) {
         return switch (subscription) {
             case Subscription.Draft _ -> Optional.empty();
-            case Subscription.Suspended _ -> Optional.of(orderLine.order(LineOrder.suspended(account, line)));
-            case Subscription.Cancelled over -> Optional.of(remove(over));
-            case Subscription.Active active -> Optional.of(orderLine.order(serving(active, line)));
+            case Subscription.Suspended suspended -> Optional.of(blocked(suspended));
+            case Subscription.Cancelled over -> Optional.of(gone(over));
+            case Subscription.Active active -> Optional.of(isServed.getAsBoolean() ? serving(active) : blocked(active));
             // The term has begun, though nobody has paid for it yet.
-            case Subscription.PastDue pastDue -> Optional.of(orderLine.order(serving(pastDue, line)));
+            case Subscription.PastDue pastDue ->
+                Optional.of(isServed.getAsBoolean() ? serving(pastDue) : blocked(pastDue));
         };
     }
 
@@ -124,15 +137,27 @@ record Lines(
     }
 
     private LineOperation remove(Subscription subscription) {
-        return orderLine.order(LineOrder.gone(
-                subscription.account(), new LineId(subscription.id().value())));
+        return orderLine.order(gone(subscription));
     }
 
-    private LineOrder serving(Subscription.Activated activated, LineId line) {
-        var account = activated.account();
-        return showAccount.show(account).orElseThrow().status() == AccountStatus.ACTIVE
-                ? LineOrder.active(account, line, limits(served(activated)))
-                : LineOrder.suspended(account, line);
+    private boolean isServed(AccountId account) {
+        return showAccount.show(account).orElseThrow().status() == AccountStatus.ACTIVE;
+    }
+
+    private static LineOrder serving(Subscription.Activated activated) {
+        return LineOrder.active(activated.account(), line(activated), limits(served(activated)));
+    }
+
+    private static LineOrder blocked(Subscription.Activated activated) {
+        return LineOrder.suspended(activated.account(), line(activated));
+    }
+
+    private static LineOrder gone(Subscription subscription) {
+        return LineOrder.gone(subscription.account(), line(subscription));
+    }
+
+    private static LineId line(Subscription subscription) {
+        return new LineId(subscription.id().value());
     }
 
     /// Nobody gets more than before as long as it is not paid.

@@ -46,7 +46,9 @@ record PlanChange(PlanTier tier, Catalogue catalogue, InstantSource clock) imple
         }
         var term = active.term();
         var cost = term.costOfUpgrade(from.price(), to.price(), term.secondOf(now));
-        return cost.isPositive() ? new Intent.Upgrade(active, to) : new Intent.Move(active, active.changeNow(to, now));
+        return cost.isPositive()
+                ? new Intent.Upgrade(active, to, now)
+                : new Intent.Move(active, active.changeNow(to, now));
     }
 
     private Intent order(Plan plan, Subscription.Active active, Instant now) {

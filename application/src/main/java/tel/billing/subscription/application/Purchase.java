@@ -1,5 +1,6 @@
 package tel.billing.subscription.application;
 
+import java.time.Instant;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.domain.Subscription;
 
@@ -12,10 +13,14 @@ interface Purchase {
     sealed interface Intent {
 
         /// The first term is to be bought.
-        record Begin(Subscription.Draft draft, Tariff tariff) implements Intent {}
+        ///
+        /// @param at when the tariff was looked up: whoever prices it does so for that instant
+        record Begin(Subscription.Draft draft, Tariff tariff, Instant at) implements Intent {}
 
         /// A dearer plan is to be bought for what is left of the term.
-        record Upgrade(Subscription.Active active, Tariff to) implements Intent {}
+        ///
+        /// @param at when something was left: whoever prices it does so for that instant
+        record Upgrade(Subscription.Active active, Tariff to, Instant at) implements Intent {}
 
         /// It is to be otherwise, at no cost.
         record Move(Subscription from, Subscription.Change<?> to) implements Intent {}

@@ -37,6 +37,9 @@ record PurchaseJourney(
         implements Journey<ChargeId, PurchaseOutcome> {
     /// For all who are asked, together.
     static final Duration REMOTE_TIME = Duration.ofSeconds(20);
+    /// Each takes something further, ours or others': in so many all comes to its end, unless others
+    /// begin something again and again.
+    private static final int MOST_TURNS = 50;
 
     static RemoteTime remoteTime(RealTime realTime) {
         return RemoteTime.of(REMOTE_TIME, realTime);
@@ -58,10 +61,10 @@ record PurchaseJourney(
     @Override
     public Supplier<Ending<PurchaseOutcome>> proceed(ChargeId own) {
         var ending = Optional.<Supplier<Ending<PurchaseOutcome>>>empty();
-        while (ending.isEmpty()) {
+        for (var turn = 0; turn < MOST_TURNS && ending.isEmpty(); turn++) {
             ending = proceedOnce(own);
         }
-        return ending.get();
+        return ending.orElse(() -> new Ending.Provisional<>(new PurchaseOutcome.Crowded()));
     }
 
     /// Begins to buy if that is what is wanted and nothing else is under way; empty unless that is
@@ -145,7 +148,10 @@ record PurchaseJourney(
                 .lock(active.account(), active.id())
                 .filter(active::equals)
                 .filter(_ -> charges.openOf(active.account(), active.id()).isEmpty())
-                .map(_ -> duties.fulfil(List.of(active))));
+                .map(_ -> {
+                    duties.fulfil(List.of(active));
+                    return active;
+                }));
     }
 
     private Optional<Supplier<Ending<PurchaseOutcome>>> proceed(Charge.Open open, boolean isOwn) {

@@ -40,6 +40,10 @@ public sealed interface PurchaseOutcome {
     record AwaitingCard(SubscriptionView subscription, PaymentId topUp, Optional<URI> page)
             implements PurchaseOutcome {}
 
+    /// Others do so much with the subscription at this moment that it was not this one's turn. The
+    /// same key may be tried again.
+    record Crowded() implements PurchaseOutcome {}
+
     /// The phone system is away. The money was not taken, was given back, or, where nobody knows
     /// what became of the line, stays held until somebody does. The same key may be tried again.
     record LineUnavailable() implements PurchaseOutcome {}

@@ -1,11 +1,12 @@
 package tel.billing.subscription.application;
 
-/// Finishes charges that nobody finished: those whose request died, those for which a card owes an
-/// answer, and those whose line nobody knows. Runs on any number of instances beside live requests
-/// and retries; each is taken once.
+/// Goes on with charges that somebody left open, and asks the cards for terms that fell due: in
+/// real time, on any number of instances, and any number of charges at the same time.
 public interface RecoverCharges {
 
-    /// Looks after the charge that has waited longest; false if none waits. If that fails, the
-    /// charge waits again, and the next call looks after another.
-    boolean recoverNext();
+    /// Goes on with one charge that waits for a card; false if there is none now.
+    boolean askNextCard();
+
+    /// Goes on with one charge that waits for a line; false if there is none now.
+    boolean askNextLine();
 }

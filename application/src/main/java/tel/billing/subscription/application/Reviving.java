@@ -1,7 +1,12 @@
 package tel.billing.subscription.application;
 
+import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.toSet;
+
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +18,7 @@ import tel.billing.shared.Failures;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
 /// As soon as a wallet covers what is due, it is collected. One for which that fails by a fault of
@@ -30,6 +36,12 @@ record Reviving(
         RealTime realTime)
         implements WalletWatch, DueWork {
     private static final int PORTION = 200;
+    /// Whoever has the money does not wait behind others' cards.
+    private static final Duration AHEAD = Duration.ofDays(1);
+    private static final Comparator<Subscription.Unpaid> OLDEST_DEBT_FIRST = comparing(
+                    (Subscription.Unpaid unpaid) -> unpaid.term().start())
+            .thenComparing(Subscription.Unpaid::createdAt)
+            .thenComparing(unpaid -> unpaid.id().value());
 
     /// Whoever falls due at the same time sees the money, or is seen here: to find that it is not
     /// enough holds the wallet as well.
@@ -97,13 +109,14 @@ record Reviving(
 
     /// Those that were paid.
     private List<Paid> collect(AccountId account) {
-        var activated = subscriptions.lockActivated(account);
-        charges.hasten(account, realTime.instant());
-        var paid = activated.reversed().stream()
-                .filter(Subscription.Unpaid.class::isInstance)
-                .map(Subscription.Unpaid.class::cast)
-                .filter(unpaid -> charges.openOf(account, unpaid.id()).isEmpty())
-                .flatMap(unpaid -> collecting.collectFromWallet(unpaid).stream())
+        var unpaid = subscriptions.lockUnpaid(account);
+        charges.hasten(account, realTime.instant().minus(AHEAD));
+        var charged =
+                charges.openOf(account).stream().map(Charge.Open::subscription).collect(toSet());
+        var paid = unpaid.stream()
+                .filter(each -> !charged.contains(each.id()))
+                .sorted(OLDEST_DEBT_FIRST)
+                .flatMap(each -> collecting.collectFromWallet(each).stream())
                 .toList();
         invoicing.invoice(paid);
         return paid;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.Set;
 import java.util.function.Function;
 
 /// Deals things out in rounds: of each kind the first, then of each the second, and so on.
@@ -30,6 +31,15 @@ final class Rounds<K, T> {
                 left.values().stream().map(Queue::poll).filter(Objects::nonNull).toList();
         left.values().removeIf(Queue::isEmpty);
         return round;
+    }
+
+    /// All that is left, of some kinds only the first.
+    List<T> withoutRest(Set<K> kinds) {
+        return left.entrySet().stream()
+                .flatMap(entry -> kinds.contains(entry.getKey())
+                        ? entry.getValue().stream().limit(1)
+                        : entry.getValue().stream())
+                .toList();
     }
 
     /// There are no more of the kind.

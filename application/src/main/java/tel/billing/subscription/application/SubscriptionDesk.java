@@ -12,6 +12,7 @@ import tel.billing.notification.Postbox;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.provisioning.CarryOutLine;
 import tel.billing.provisioning.OrderLine;
+import tel.billing.shared.Aftermath;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
@@ -82,11 +83,20 @@ public record SubscriptionDesk(
     }
 
     public DueWork dueSubscriptions() {
-        return new DueSubscriptions(unitOfWork, subscriptions, duties(), recovery(), realTime);
+        return new DueSubscriptions(unitOfWork, subscriptions, duties());
+    }
+
+    /// What due subscriptions leave to be done at once, for whoever lets time pass.
+    public Aftermath renewalsAtCards() {
+        return new RenewalsAtCards(charges, recovery());
     }
 
     public WatchBacklog watchBacklog() {
         return new WatchingBacklog(subscriptions, clock);
+    }
+
+    public DueWork lapsingDrafts() {
+        return new LapsingDrafts(unitOfWork, subscriptions);
     }
 
     public DueWork raisedWalletsAtWork() {
@@ -153,7 +163,7 @@ public record SubscriptionDesk(
     }
 
     private Buying buying() {
-        return new Buying(charges, catalogue(), pricing(), till(), lines(), charging(), showAccount, shortfalls, clock);
+        return new Buying(charges, catalogue(), pricing(), till(), lines(), charging(), showAccount, shortfalls);
     }
 
     private Charging charging() {

@@ -37,6 +37,17 @@ public interface Subscriptions {
     /// work ends.
     List<Subscription.Activated> lockActivated(AccountId account);
 
+    /// Those of the account's subscriptions whose terms are not paid, the newest first; nobody else moves them until
+    /// the unit of work ends.
+    List<Subscription.Unpaid> lockUnpaid(AccountId account);
+
+    /// Drafts that were written down by `until`, at most `limit`, the oldest first; nobody else takes or moves them
+    /// until the unit of work ends. Left out is what others hold, and whoever has an open charge.
+    List<Subscription.Draft> takeDrafts(Instant until, int limit);
+
+    /// When the oldest draft was written down that may be taken.
+    Optional<Instant> oldestDraft();
+
     /// Stores the new state and its event together, if the subscription is still in the state of `from`; false if
     /// not.
     boolean advance(Subscription from, Subscription.Change<?> to);

@@ -16,6 +16,7 @@ import tel.billing.ledger.TransferId;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Purpose;
 
 /// Moves a customer's money for a charge: out of the wallet into what is held, and from there to us
@@ -58,6 +59,26 @@ record Till(Ledger ledger, Ids ids, InstantSource clock) {
     void release(Bill bill, int attempt) {
         ledger.post(transfer(
                 bill, attempt, EntryKind.RELEASE, bill.gross(), words(bill) + ": not charged", clock.instant()));
+    }
+
+    /// Whether what is held for the one bill and the wallet cover the other.
+    boolean covers(Bill held, Bill instead) {
+        return !shortfall(instead).minus(held.gross()).isPositive();
+    }
+
+    /// Whether the statement says the same of both.
+    static boolean isToldAlike(Bill one, Bill other) {
+        return one.gross().equals(other.gross()) && words(one).equals(words(other));
+    }
+
+    /// Where a charge is held in a further attempt, what was held in the one before is given back;
+    /// false if the wallet does not cover it.
+    boolean holdInstead(Charge.Held before, Charge.Held after) {
+        if (after.attempt() == before.attempt()) {
+            return true;
+        }
+        release(before.bill(), before.attempt());
+        return hold(after.bill(), after.attempt()).isPresent();
     }
 
     private Transfer charge(Bill bill, int attempt) {

@@ -5,6 +5,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import tel.billing.shared.AdvanceClock;
+import tel.billing.shared.Aftermath;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.web.WebFoundation;
@@ -36,7 +37,7 @@ class WebWiring {
 
     @Bean
     @ConditionalOnEmbedded
-    ClockController clockController(BusinessClock clock, List<DueWork> works) {
-        return new ClockController(clock, new AdvanceClock(clock, works));
+    ClockController clockController(BusinessClock clock, List<DueWork> works, List<Aftermath> aftermaths) {
+        return new ClockController(clock, new AdvanceClock(clock, works, aftermaths));
     }
 }

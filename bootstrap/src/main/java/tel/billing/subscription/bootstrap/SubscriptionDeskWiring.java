@@ -17,6 +17,7 @@ import tel.billing.notification.Postbox;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.provisioning.CarryOutLine;
 import tel.billing.provisioning.OrderLine;
+import tel.billing.shared.Aftermath;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
@@ -36,9 +37,11 @@ import tel.billing.tax.ApplyVat;
 /// What is bought, renewed and ended.
 @Configuration(proxyBeanMethods = false)
 class SubscriptionDeskWiring {
-    private static final Duration RECOVERY = Duration.ofSeconds(2);
-    /// How many charges are recovered at once: each may wait for a card or the PBX, for 20 seconds.
-    private static final int RECOVERERS = 8;
+    private static final Duration RECOVERY = Duration.ofSeconds(1);
+    /// How many cards are asked at once: each may take its processor 20 seconds.
+    private static final int AT_CARDS = 16;
+    /// How many lines are asked for at once: each may take the PBX 20 seconds.
+    private static final int AT_LINES = 8;
 
     @Bean
     SubscriptionDesk subscriptionDesk(
@@ -100,11 +103,29 @@ class SubscriptionDeskWiring {
     }
 
     @Bean
-    Sweep chargeRecovery(ObjectProvider<SubscriptionDesk> desk) {
+    Aftermath renewalsAtCards(SubscriptionDesk desk) {
+        return desk.renewalsAtCards();
+    }
+
+    @Bean
+    DueWork lapsingDrafts(SubscriptionDesk desk) {
+        return desk.lapsingDrafts();
+    }
+
+    @Bean
+    Sweep chargesAtCards(ObjectProvider<SubscriptionDesk> desk) {
         return new Sweep(
-                "charge-recovery",
+                "charges-at-cards",
                 RECOVERY,
-                new Crew(RECOVERERS, () -> desk.getObject().recoverCharges().recoverNext()));
+                new Crew(AT_CARDS, () -> desk.getObject().recoverCharges().askNextCard()));
+    }
+
+    @Bean
+    Sweep chargesAtLines(ObjectProvider<SubscriptionDesk> desk) {
+        return new Sweep(
+                "charges-at-lines",
+                RECOVERY,
+                new Crew(AT_LINES, () -> desk.getObject().recoverCharges().askNextLine()));
     }
 
     @Bean

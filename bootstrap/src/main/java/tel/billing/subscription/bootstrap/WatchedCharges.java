@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.subscription.ChargeId;
@@ -21,6 +22,12 @@ record WatchedCharges(Charges charges, Chronicle chronicle) implements Charges {
             asks(charge);
         }
         return opened;
+    }
+
+    @Override
+    public void openAll(List<Charge.Draft> drafts, Instant lookAfter) {
+        charges.openAll(drafts, lookAfter);
+        drafts.forEach(chronicle::asksCard);
     }
 
     @Override
@@ -59,8 +66,23 @@ record WatchedCharges(Charges charges, Chronicle chronicle) implements Charges {
     }
 
     @Override
+    public List<Charge.Open> openOf(AccountId account) {
+        return charges.openOf(account);
+    }
+
+    @Override
     public List<Charge.Draft> draftsOf(AccountId account) {
         return charges.draftsOf(account);
+    }
+
+    @Override
+    public List<Charge.Draft> renewalsOf(Set<AccountId> accounts) {
+        return charges.renewalsOf(accounts);
+    }
+
+    @Override
+    public List<Charge.Draft> renewals(Optional<Charge.Draft> last, int limit) {
+        return charges.renewals(last, limit);
     }
 
     @Override
@@ -74,8 +96,18 @@ record WatchedCharges(Charges charges, Chronicle chronicle) implements Charges {
     }
 
     @Override
-    public Optional<Charge.Open> takeStale(Instant realNow) {
-        return charges.takeStale(realNow);
+    public void hastenHeld(Instant lookAfter) {
+        charges.hastenHeld(lookAfter);
+    }
+
+    @Override
+    public Optional<Charge.Draft> takeStaleDraft(Instant realNow) {
+        return charges.takeStaleDraft(realNow);
+    }
+
+    @Override
+    public Optional<Charge.Held> takeStaleHeld(Instant realNow) {
+        return charges.takeStaleHeld(realNow);
     }
 
     @Override

@@ -71,6 +71,21 @@ record WatchedSubscriptions(Subscriptions subscriptions, Chronicle chronicle) im
     }
 
     @Override
+    public List<Subscription.Unpaid> lockUnpaid(AccountId account) {
+        return subscriptions.lockUnpaid(account);
+    }
+
+    @Override
+    public List<Subscription.Draft> takeDrafts(Instant until, int limit) {
+        return subscriptions.takeDrafts(until, limit);
+    }
+
+    @Override
+    public Optional<Instant> oldestDraft() {
+        return subscriptions.oldestDraft();
+    }
+
+    @Override
     public void lookedUntil(List<Looked> looked) {
         subscriptions.lookedUntil(looked);
     }

@@ -5,5 +5,7 @@ public enum CancelCause {
     BY_CUSTOMER,
     /// Nobody paid, until long after it was suspended.
     UNPAID,
-    ACCOUNT_CLOSED
+    ACCOUNT_CLOSED,
+    /// A draft that nobody activated for long.
+    LAPSED
 }

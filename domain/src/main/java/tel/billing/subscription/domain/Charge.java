@@ -69,6 +69,16 @@ public sealed interface Charge {
         public Held ordered(LineOperation again) {
             return new Held(bill, attempt, again);
         }
+
+        /// The line is there, and the time that is paid for begins now, at the same cost.
+        public Held beginAt(Bill asOfNow) {
+            return new Held(asOfNow, attempt, operation);
+        }
+
+        /// The same at another cost: the money is held anew, in a further attempt.
+        public Held holdAgain(Bill asOfNow) {
+            return new Held(asOfNow, attempt + 1, operation);
+        }
     }
 
     record Taken(Bill bill, int attempt, Instant at) implements Charge {}

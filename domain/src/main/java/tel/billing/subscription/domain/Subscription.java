@@ -1,5 +1,6 @@
 package tel.billing.subscription.domain;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
@@ -70,16 +71,23 @@ public sealed interface Subscription {
 
         default Change<Active> pay(Instant at) {
             return new Change<>(
-                    new Active(contract().moved(), tariff(), cycle(), Outlook.SAME, lookedUntil()),
+                    Active.begun(contract().moved(), tariff(), cycle(), lookedUntil()),
                     new SubscriptionEvent.Paid(term(), at));
         }
     }
 
     record Draft(Contract contract, PlanTier tier) implements Living {
+        /// One that nobody activated for so long lapses.
+        public static final Duration LIFE = Duration.ofDays(30);
 
         @Override
         public Optional<Instant> dueAt() {
             return Optional.empty();
+        }
+
+        /// Nobody activated it.
+        public Change<Cancelled> lapse(Instant at) {
+            return cancel(CancelCause.LAPSED, at);
         }
 
         /// It has not begun: any other plan may take the place of the one that was chosen.
@@ -91,7 +99,7 @@ public sealed interface Subscription {
         public Change<Active> activate(Tariff tariff, Cycle first, Instant at) {
             var lookedUntil = first.anchor().minus(Plan.NOTICE);
             return new Change<>(
-                    new Active(contract.moved(), tariff, first, Outlook.SAME, lookedUntil),
+                    Active.begun(contract.moved(), tariff, first, lookedUntil),
                     new SubscriptionEvent.Activated(tariff, first.term(), at));
         }
 
@@ -104,8 +112,15 @@ public sealed interface Subscription {
     }
 
     /// Its term is paid.
-    record Active(Contract contract, Tariff tariff, Cycle cycle, Outlook outlook, Instant lookedUntil)
+    ///
+    /// @param begunWith what the line might do when the term began: that much was paid for a whole term
+    record Active(
+            Contract contract, Tariff tariff, Cycle cycle, Outlook outlook, Instant lookedUntil, Plan.Limits begunWith)
             implements Activated {
+
+        private static Active begun(Contract contract, Tariff tariff, Cycle cycle, Instant lookedUntil) {
+            return new Active(contract, tariff, cycle, Outlook.SAME, lookedUntil, tariff.limits());
+        }
 
         /// At the end of the term, or when there may be something to tell before.
         @Override
@@ -120,14 +135,14 @@ public sealed interface Subscription {
         }
 
         public Active lookedUntil(Instant at) {
-            return new Active(contract.moved(), tariff, cycle, outlook, at);
+            return new Active(contract.moved(), tariff, cycle, outlook, at, begunWith);
         }
 
         /// Another plan for what is left of the term, which is paid for. A change that was planned is void; an end
         /// that was planned stays.
         public Change<Active> changeNow(Tariff to, Instant at) {
             return new Change<>(
-                    new Active(contract.moved(), to, cycle, outlook.keepingPlan(), lookedUntil),
+                    new Active(contract.moved(), to, cycle, outlook.keepingPlan(), lookedUntil, begunWith),
                     new SubscriptionEvent.PlanChanged(tier(), to, at));
         }
 
@@ -158,7 +173,7 @@ public sealed interface Subscription {
         public Change<Active> renew(Tariff next, Instant at) {
             var following = following(next);
             return new Change<>(
-                    new Active(contract.moved(), next, following, Outlook.SAME, lookedUntil),
+                    begun(contract.moved(), next, following, lookedUntil),
                     new SubscriptionEvent.Renewed(next, following.term(), at));
         }
 
@@ -171,25 +186,27 @@ public sealed interface Subscription {
                     .isPresent();
         }
 
-        /// The next term cannot be paid.
+        /// The next term cannot be paid. Nobody is lent more than they paid for a whole term, or than they
+        /// would get if they paid: an upgrade shortly before the end costs next to nothing.
         public Change<PastDue> fallDue(Tariff next, Instant at) {
             var following = following(next);
             var countedFrom = Dunning.countedFrom(following.term().start(), at);
+            var lent = begunWith.within(next.limits());
             return new Change<>(
-                    new PastDue(contract.moved(), next, following, lookedUntil, countedFrom, 1, tariff.limits()),
+                    new PastDue(contract.moved(), next, following, lookedUntil, countedFrom, 1, lent),
                     new SubscriptionEvent.FellDue(next, following.term(), at));
         }
 
         private Active with(Outlook other) {
-            return new Active(contract.moved(), tariff, cycle, other, lookedUntil);
+            return new Active(contract.moved(), tariff, cycle, other, lookedUntil, begunWith);
         }
     }
 
-    /// Its term has begun and is not paid. The line works, and the term is tried again.
+    /// Its term has begun and is not paid. The line works for some days, and the term is tried again.
     ///
     /// @param countedFrom from when the days count until it is tried again, and suspended
     /// @param failures    how often the term could not be paid
-    /// @param served      what the line may do until then: what it might in the term before
+    /// @param served      what the line may do until then
     record PastDue(
             Contract contract,
             Tariff tariff,

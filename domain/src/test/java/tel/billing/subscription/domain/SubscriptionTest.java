@@ -113,6 +113,42 @@ class SubscriptionTest {
     }
 
     @Test
+    void nobody_is_lent_more_than_they_paid_a_whole_term_for_or_would_get_if_they_paid() {
+        var many = withLimits(new Plan.Limits(5, 10, 3_000));
+        var few = withLimits(new Plan.Limits(1, 20, 500));
+        var end = active(MONTHLY).term().end();
+        var upgraded = active(few).changeNow(many, end.minusSeconds(1)).now();
+
+        assertThat(upgraded.fallDue(many, end).now().served()).isEqualTo(new Plan.Limits(1, 10, 500));
+        assertThat(active(many).fallDue(many, end).now().served()).isEqualTo(many.limits());
+        assertThat(active(many).fallDue(few, end).now().served()).isEqualTo(new Plan.Limits(1, 10, 500));
+    }
+
+    @Test
+    void once_a_whole_term_of_the_dearer_plan_is_paid_as_much_is_lent() {
+        var many = withLimits(new Plan.Limits(5, 10, 3_000));
+        var end = active(MONTHLY).term().end();
+        var upgraded = active(MONTHLY).changeNow(many, end.minusSeconds(1)).now();
+        var renewed = upgraded.renew(many, end).now();
+        var paid = upgraded.fallDue(many, end).now().pay(end.plusSeconds(1)).now();
+
+        assertThat(renewed.begunWith()).isEqualTo(many.limits());
+        assertThat(paid.begunWith()).isEqualTo(many.limits());
+        assertThat(renewed.lookedUntil(end).begunWith()).isEqualTo(many.limits());
+        assertThat(upgraded.planCancellation(end).now().begunWith()).isEqualTo(MONTHLY.limits());
+    }
+
+    @Test
+    void a_draft_that_lapses_is_over_and_says_why() {
+        var contract = new Contract(new SubscriptionId(new UUID(0, 1)), new AccountId(new UUID(0, 2)), BEGINS, 0);
+        var lapsed = new Subscription.Draft(contract, MONTHLY.tier()).lapse(BEGINS.plus(Subscription.Draft.LIFE));
+
+        assertThat(lapsed.because())
+                .isEqualTo(new SubscriptionEvent.Cancelled(CancelCause.LAPSED, BEGINS.plus(Subscription.Draft.LIFE)));
+        assertThat(lapsed.now().tariff()).isEmpty();
+    }
+
+    @Test
     void what_is_paid_late_is_the_term_that_was_due() {
         var active = active(MONTHLY);
         var due = active.term().end();
@@ -148,6 +184,10 @@ class SubscriptionTest {
         return new Subscription.Draft(contract, tariff.tier())
                 .activate(tariff, Cycle.from(BEGINS, tariff.period()), BEGINS)
                 .now();
+    }
+
+    private static Tariff withLimits(Plan.Limits limits) {
+        return new Tariff(MONTHLY.tier(), MONTHLY.validFrom(), MONTHLY.price(), MONTHLY.period(), limits);
     }
 
     private static Tariff tariff(String tier, BillingPeriod period) {

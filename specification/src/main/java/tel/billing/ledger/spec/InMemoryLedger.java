@@ -1,5 +1,6 @@
 package tel.billing.ledger.spec;
 
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
@@ -47,9 +48,10 @@ public final class InMemoryLedger implements Ledger {
             if (transfer.kind().mustBeCovered() && balance.isNegative()) {
                 return new Posted.Insufficient();
             }
+            var posted = transfer.notBefore(lastEntryAt(account, currency));
             rows.add(
                     new Cause(account, transfer.kind().label(), transfer.reference()),
-                    new Row(transfer, entry(transfer, balance)));
+                    new Row(posted, entry(posted, balance)));
             return new Posted.Done(balance);
         });
     }
@@ -118,6 +120,13 @@ public final class InMemoryLedger implements Ledger {
                         : transfer.amount().negated())
                 .reduce(Money::plus)
                 .map(balance -> new BookBalance(book, balance));
+    }
+
+    private Instant lastEntryAt(AccountId account, Currency currency) {
+        return statement(account, currency).stream()
+                .findFirst()
+                .map(entry -> entry.transfer().postedAt())
+                .orElse(Instant.MIN);
     }
 
     private List<Entry> statement(AccountId account, Currency currency) {

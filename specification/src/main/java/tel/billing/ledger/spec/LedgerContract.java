@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
@@ -163,6 +164,44 @@ public abstract class LedgerContract extends StoreContract {
         }
         assertThat(entries).hasSize(Race.RUNNERS);
         assertThat(ledger().balance(account, EUR)).isEqualTo(balance);
+    }
+
+    @Test
+    void the_times_of_a_statement_do_not_run_backwards_whoever_read_the_clock_first() {
+        var account = account();
+        var late = topUp(account, TWENTY_EUROS);
+        posted(late);
+        var before = at(late.postedAt().minusMillis(1), topUp(account, FIVE_EUROS));
+        var later = at(late.postedAt().plusMillis(1), charge(account, FIVE_EUROS));
+
+        posted(before);
+        posted(later);
+        committed(() -> ledger().postAll(List.of(
+                at(late.postedAt(), charge(account, FIVE_EUROS)),
+                at(late.postedAt().plusMillis(2), charge(account, FIVE_EUROS)))));
+
+        assertThat(times(account))
+                .containsExactly(
+                        late.postedAt(),
+                        late.postedAt(),
+                        late.postedAt().plusMillis(1),
+                        late.postedAt().plusMillis(1),
+                        late.postedAt().plusMillis(2));
+    }
+
+    @Test
+    void the_times_of_a_statement_do_not_run_backwards_however_many_post_at_once() {
+        var account = account();
+
+        Race.of(Race.RUNNERS, runner -> {
+            var at = Some.INSTANT.plusSeconds(Race.RUNNERS - runner);
+            return runner % 2 == 0
+                    ? posted(at(at, topUp(account, FIVE_EUROS)))
+                    : committed(() -> ledger().postAll(
+                                    List.of(at(at, topUp(account, FIVE_EUROS)), at(at, topUp(account, FIVE_EUROS)))));
+        });
+
+        assertThat(times(account)).hasSize(Race.RUNNERS / 2 * 3).isSorted();
     }
 
     @Test
@@ -470,12 +509,30 @@ public abstract class LedgerContract extends StoreContract {
         return pages;
     }
 
+    /// The oldest entry first.
+    private List<Instant> times(AccountId account) {
+        return ledger().entries(account, EUR, firstPage(100)).items().reversed().stream()
+                .map(entry -> entry.transfer().postedAt())
+                .toList();
+    }
+
     private Ledger.Posted posted(Transfer transfer) {
         return committed(() -> ledger().post(transfer));
     }
 
     private static PageRequest<Long> firstPage(int limit) {
         return new PageRequest<>(limit, Optional.empty());
+    }
+
+    private static Transfer at(Instant instant, Transfer transfer) {
+        return new Transfer(
+                transfer.id(),
+                transfer.account(),
+                transfer.kind(),
+                transfer.amount(),
+                transfer.reference(),
+                transfer.description(),
+                instant);
     }
 
     private static Transfer topUp(AccountId account, Money amount) {

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperation;
 import tel.billing.provisioning.application.Lines;
@@ -64,6 +65,12 @@ public final class InMemoryLines implements Lines {
     }
 
     @Override
+    public List<Line> holdAll(AccountId account, Set<LineId> ids) {
+        return unitOfWork.alone(
+                () -> ids.stream().flatMap(id -> hold(account, id).stream()).toList());
+    }
+
+    @Override
     public boolean add(Line line, Instant orderedAt, Optional<Instant> lookAfter) {
         return unitOfWork.alone(() -> {
             var isFirst = rows.addIfFree(line.id(), new Row(line, lookAfter, 0));
@@ -80,6 +87,17 @@ public final class InMemoryLines implements Lines {
             operations.add(line.newest().id(), new Ordered(line.newest(), orderedAt));
             rows.put(line.id(), new Row(line, lookAfter, 0));
             return true;
+        });
+    }
+
+    @Override
+    public void orderAll(AccountId account, List<Line> lines, Instant orderedAt, Instant lookAfter) {
+        unitOfWork.alone(() -> {
+            lines.forEach(line -> {
+                advance(find(account, line.id()).orElseThrow().newest().superseded());
+                order(line, orderedAt, Optional.of(lookAfter));
+            });
+            return lines;
         });
     }
 

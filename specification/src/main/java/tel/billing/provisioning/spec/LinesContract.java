@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
@@ -17,6 +18,7 @@ import tel.billing.provisioning.domain.Course;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.Operation;
 import tel.billing.provisioning.domain.Target;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
@@ -110,6 +112,58 @@ public abstract class LinesContract extends StoreContract {
         }));
 
         assertThat(found(line).newest().course()).isEqualTo(new Course.Undone(Race.RUNNERS));
+    }
+
+    @Test
+    void several_lines_of_an_account_are_held_and_ordered_at_once() {
+        var account = account();
+        var undone = stored(account);
+        var doubtful = stored(account);
+        commit(() -> lines().advance(doubtful.newest().asked()));
+        var done = stored(account);
+        var inService = advanced(done.with(done.newest().asked().done()));
+        var untouched = stored(account);
+        var strange = stored();
+
+        var ids = Set.of(undone.id(), doubtful.id(), done.id(), strange.id(), new LineId(Some.id()));
+        committed(() -> {
+            var held = lines().holdAll(account, ids);
+            assertThat(held)
+                    .containsExactlyInAnyOrder(
+                            undone, doubtful.with(doubtful.newest().asked()), inService);
+            lines().orderAll(
+                            account,
+                            held.stream()
+                                    .map(line -> line.ordered(new Wish.Suspended()))
+                                    .toList(),
+                            NOW,
+                            NOW.plusSeconds(30));
+            return held;
+        });
+
+        assertThat(found(undone)).isEqualTo(undone.ordered(new Wish.Suspended()));
+        assertThat(found(inService)).isEqualTo(inService.ordered(new Wish.Suspended()));
+        assertThat(found(untouched)).isEqualTo(untouched);
+        assertThat(lines().find(undone.newest().id())).contains(undone.newest().superseded());
+        assertThat(lines().find(doubtful.newest().id()))
+                .contains(doubtful.newest().asked().superseded());
+        assertThat(lines().find(inService.newest().id())).contains(inService.newest());
+        assertThat(lines().undone(NOW)).isEqualTo(5);
+    }
+
+    @Test
+    void lines_that_were_ordered_at_once_are_looked_after_when_they_should_be_and_may_all_be_gone() {
+        var account = account();
+        var line = stored(account);
+        committed(() -> {
+            lines().orderAll(account, List.of(line.ordered(new Wish.Gone())), NOW, NOW.plusSeconds(30));
+            lines().orderAll(account, List.of(), NOW, NOW.plusSeconds(30));
+            return line;
+        });
+
+        assertThat(found(line)).isEqualTo(line.ordered(new Wish.Gone()));
+        assertThat(committed(() -> lines().takeStale(NOW.plusSeconds(29)))).isEmpty();
+        assertThat(committed(() -> lines().takeStale(NOW.plusSeconds(30)))).contains(line.ordered(new Wish.Gone()));
     }
 
     @Test
@@ -268,6 +322,12 @@ public abstract class LinesContract extends StoreContract {
 
     private Line stored() {
         return stored(NOW);
+    }
+
+    private Line stored(AccountId account) {
+        var line = Line.first(account, new LineId(Some.id()), FEW, credentials::make);
+        assertThat(added(line)).isTrue();
+        return line;
     }
 
     private Line stored(Instant lookAfter) {

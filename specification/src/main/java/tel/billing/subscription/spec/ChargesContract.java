@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
@@ -222,6 +223,7 @@ public abstract class ChargesContract extends StoreContract {
         open(SomeSubscriptions.asking(newBill()));
 
         assertThat(charges().draftsOf(account)).containsExactly(asking);
+        assertThat(charges().openOf(account)).hasSize(2).contains(asking);
         assertThat(charges().countOpen()).isEqualTo(3);
     }
 
@@ -254,7 +256,7 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void the_one_that_has_waited_longest_comes_first() {
         var second = SomeSubscriptions.holding(newBill());
-        var first = SomeSubscriptions.asking(newBill());
+        var first = SomeSubscriptions.holding(newBill());
         commit(() -> charges().open(second, LATER.plusSeconds(1)));
         commit(() -> charges().open(first, LATER));
 
@@ -273,6 +275,105 @@ public abstract class ChargesContract extends StoreContract {
         assertThat(stale(LATER.plusSeconds(30))).contains(held);
         assertThat(stale(LATER.plusSeconds(89))).isEmpty();
         assertThat(stale(LATER.plusSeconds(90))).contains(held);
+    }
+
+    @Test
+    void one_that_waits_for_a_line_is_put_off_by_eight_minutes_at_most_one_that_waits_for_a_card_by_hours() {
+        var asking = SomeSubscriptions.asking(newBill());
+        var held = SomeSubscriptions.holding(newBill());
+        open(asking);
+        open(held);
+        var now = LATER;
+        for (var looks = 0; looks < 10; looks++) {
+            assertThat(staleDraft(now)).contains(asking);
+            assertThat(staleHeld(now)).contains(held);
+            now = now.plus(Duration.ofDays(1));
+        }
+
+        assertThat(staleHeld(now)).contains(held);
+        assertThat(staleHeld(now.plus(Duration.ofMinutes(8)).minusMillis(1))).isEmpty();
+        assertThat(staleHeld(now.plus(Duration.ofMinutes(8)))).contains(held);
+        assertThat(staleDraft(now)).contains(asking);
+        assertThat(staleDraft(now.plus(Duration.ofHours(4)))).isEmpty();
+        assertThat(staleDraft(now.plus(Duration.ofHours(5)))).contains(asking);
+    }
+
+    @Test
+    void who_looks_after_lines_does_not_see_what_waits_for_cards_nor_the_other_way_round() {
+        var held = SomeSubscriptions.holding(newBill());
+        open(held);
+        assertThat(staleDraft(LATER)).isEmpty();
+        var asking = SomeSubscriptions.asking(newBill());
+        open(asking);
+
+        assertThat(staleHeld(LATER)).contains(held);
+        assertThat(staleHeld(LATER)).isEmpty();
+        assertThat(staleDraft(LATER)).contains(asking);
+    }
+
+    @Test
+    void several_that_wait_for_cards_are_opened_at_once() {
+        var first = SomeSubscriptions.asking(newBill());
+        var second = SomeSubscriptions.asking(newBill());
+
+        commit(() -> charges().openAll(List.of(first, second), LATER));
+        commit(() -> charges().openAll(List.of(), LATER));
+
+        assertKept(first);
+        assertKept(second);
+        assertThat(charges().openOf(first.account(), first.subscription())).contains(first);
+        assertThat(List.of(staleDraft(LATER).orElseThrow(), staleDraft(LATER).orElseThrow()))
+                .containsExactlyInAnyOrder(first, second);
+        assertThat(staleDraft(LATER)).isEmpty();
+    }
+
+    @Test
+    void to_open_several_where_one_is_open_is_a_bug() {
+        var bill = newBill();
+        open(SomeSubscriptions.holding(bill));
+        var other = SomeSubscriptions.asking(newBill());
+        var second = SomeSubscriptions.asking(SomeSubscriptions.another(bill));
+
+        assertThatThrownBy(() -> commit(() -> charges().openAll(List.of(other, second), LATER)))
+                .isInstanceOf(RuntimeException.class);
+
+        assertThat(charges().openOf(other.account(), other.subscription())).isEmpty();
+    }
+
+    @Test
+    void what_waits_for_cards_for_further_terms_is_told_of_accounts_and_of_all_in_portions() {
+        var account = account();
+        var mine = SomeSubscriptions.asking(SomeSubscriptions.renewal(billOf(account)));
+        var others = SomeSubscriptions.asking(SomeSubscriptions.renewal(newBill()));
+        open(mine);
+        open(others);
+        open(SomeSubscriptions.asking(billOf(account)));
+        open(SomeSubscriptions.holding(newBill()));
+        var over = SomeSubscriptions.asking(SomeSubscriptions.renewal(billOf(account)));
+        open(over);
+        move(over, over.release(LATER));
+
+        assertThat(charges().renewalsOf(Set.of(account))).containsExactly(mine);
+        assertThat(charges().renewalsOf(Set.of(account, others.account()))).containsExactlyInAnyOrder(mine, others);
+        assertThat(charges().renewalsOf(Set.of(account()))).isEmpty();
+        var first = charges().renewals(Optional.empty(), 1);
+        var second = charges().renewals(Optional.of(first.getFirst()), 1);
+        assertThat(List.of(first.getFirst(), second.getFirst())).containsExactlyInAnyOrder(mine, others);
+        assertThat(charges().renewals(Optional.of(second.getFirst()), 1)).isEmpty();
+        assertThat(charges().renewals(Optional.empty(), 3)).hasSize(2);
+    }
+
+    @Test
+    void all_for_which_money_is_held_can_be_looked_after_sooner() {
+        var held = SomeSubscriptions.holding(newBill());
+        open(held);
+        open(SomeSubscriptions.asking(newBill()));
+
+        commit(() -> charges().hastenHeld(Some.INSTANT));
+        commit(() -> charges().hastenHeld(LATER));
+
+        assertThat(staleHeld(Some.INSTANT)).contains(held);
+        assertThat(staleDraft(Some.INSTANT)).isEmpty();
     }
 
     @Test
@@ -320,7 +421,15 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     private Optional<Charge.Open> stale(Instant realNow) {
-        return unitOfWork().attempt(() -> charges().takeStale(realNow));
+        return staleDraft(realNow).map(Charge.Open.class::cast).or(() -> staleHeld(realNow));
+    }
+
+    private Optional<Charge.Draft> staleDraft(Instant realNow) {
+        return unitOfWork().attempt(() -> charges().takeStaleDraft(realNow));
+    }
+
+    private Optional<Charge.Held> staleHeld(Instant realNow) {
+        return unitOfWork().attempt(() -> charges().takeStaleHeld(realNow));
     }
 
     private boolean open(Charge.Open charge) {

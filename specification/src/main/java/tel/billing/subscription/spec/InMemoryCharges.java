@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -44,6 +45,18 @@ public final class InMemoryCharges implements Charges {
     }
 
     @Override
+    public void openAll(List<Charge.Draft> charges, Instant lookAfter) {
+        unitOfWork.alone(() -> {
+            charges.forEach(charge -> {
+                if (!open(charge, lookAfter)) {
+                    throw new IllegalStateException("its subscription has another open one: " + charge);
+                }
+            });
+            return charges;
+        });
+    }
+
+    @Override
     public void addTaken(List<Charge.Taken> charges) {
         unitOfWork.alone(() -> {
             charges.forEach(charge -> {
@@ -67,11 +80,45 @@ public final class InMemoryCharges implements Charges {
     }
 
     @Override
+    public List<Charge.Open> openOf(AccountId account) {
+        return open(account).toList();
+    }
+
+    @Override
     public List<Charge.Draft> draftsOf(AccountId account) {
         return open(account)
                 .filter(Charge.Draft.class::isInstance)
                 .map(Charge.Draft.class::cast)
                 .toList();
+    }
+
+    @Override
+    public List<Charge.Draft> renewalsOf(Set<AccountId> accounts) {
+        return renewals().filter(draft -> accounts.contains(draft.account())).toList();
+    }
+
+    @Override
+    public List<Charge.Draft> renewals(Optional<Charge.Draft> last, int limit) {
+        return renewals()
+                .sorted(Comparator.comparing(InMemoryCharges::place))
+                .filter(draft -> last.map(InMemoryCharges::place)
+                        .filter(place -> place(draft).compareTo(place) <= 0)
+                        .isEmpty())
+                .limit(limit)
+                .toList();
+    }
+
+    private Stream<Charge.Draft> renewals() {
+        return rows.rows().stream()
+                .map(Row::charge)
+                .filter(Charge.Draft.class::isInstance)
+                .map(Charge.Draft.class::cast)
+                .filter(draft -> draft.bill().purpose() == Purpose.RENEWAL);
+    }
+
+    /// By account and subscription, of which an open charge is the only one.
+    private static String place(Charge charge) {
+        return "%s %s".formatted(charge.account().value(), charge.subscription().value());
     }
 
     @Override
@@ -94,23 +141,47 @@ public final class InMemoryCharges implements Charges {
     @Override
     public void hasten(AccountId account, Instant lookAfter) {
         unitOfWork.alone(() -> {
-            open(account)
-                    .forEach(charge -> rows.change(
-                            charge.id(),
-                            row -> row.lookAfter().filter(lookAfter::isBefore).isPresent(),
-                            row -> new Row(charge, Optional.of(lookAfter), row.looks())));
+            open(account).forEach(charge -> hasten(charge, lookAfter));
             return account;
         });
     }
 
     @Override
-    public Optional<Charge.Open> takeStale(Instant realNow) {
+    public void hastenHeld(Instant lookAfter) {
+        unitOfWork.alone(() -> {
+            rows.rows().stream()
+                    .map(Row::charge)
+                    .filter(Charge.Held.class::isInstance)
+                    .forEach(charge -> hasten(charge, lookAfter));
+            return lookAfter;
+        });
+    }
+
+    private void hasten(Charge charge, Instant lookAfter) {
+        rows.change(
+                charge.id(),
+                row -> row.lookAfter().filter(lookAfter::isBefore).isPresent(),
+                row -> new Row(charge, Optional.of(lookAfter), row.looks()));
+    }
+
+    @Override
+    public Optional<Charge.Draft> takeStaleDraft(Instant realNow) {
+        return takeStale(Charge.Draft.class, realNow);
+    }
+
+    @Override
+    public Optional<Charge.Held> takeStaleHeld(Instant realNow) {
+        return takeStale(Charge.Held.class, realNow);
+    }
+
+    private <C extends Charge.Open> Optional<C> takeStale(Class<C> kind, Instant realNow) {
         return unitOfWork.alone(() -> {
             var stale = rows.rows().stream()
+                    .filter(row -> kind.isInstance(row.charge()))
                     .filter(row -> row.isStale(realNow))
                     .min(Comparator.comparing(row -> row.lookAfter().orElseThrow()));
             stale.ifPresent(row -> rows.put(row.charge().id(), row.putOff(realNow)));
-            return stale.map(row -> (Charge.Open) row.charge());
+            return stale.map(Row::charge).map(kind::cast);
         });
     }
 
@@ -169,13 +240,15 @@ public final class InMemoryCharges implements Charges {
     private record Row(Charge charge, Optional<Instant> lookAfter, int looks) {
         private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
         private static final int DOUBLINGS = 9;
+        private static final int DOUBLINGS_OF_HELD = 4;
 
         boolean isStale(Instant realNow) {
             return lookAfter.filter(at -> !at.isAfter(realNow)).isPresent();
         }
 
         Row putOff(Instant realNow) {
-            var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(looks, DOUBLINGS));
+            var most = charge instanceof Charge.Held ? DOUBLINGS_OF_HELD : DOUBLINGS;
+            var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(looks, most));
             return new Row(charge, Optional.of(realNow.plus(pause)), looks + 1);
         }
     }

@@ -87,6 +87,36 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
+    public List<Subscription.Unpaid> lockUnpaid(AccountId account) {
+        return of(account).stream()
+                .filter(Subscription.Unpaid.class::isInstance)
+                .map(Subscription.Unpaid.class::cast)
+                .toList();
+    }
+
+    @Override
+    public List<Subscription.Draft> takeDrafts(Instant until, int limit) {
+        return unitOfWork.alone(
+                () -> drafts().filter(draft -> !draft.createdAt().isAfter(until))
+                        .limit(limit)
+                        .toList());
+    }
+
+    @Override
+    public Optional<Instant> oldestDraft() {
+        return unitOfWork.alone(() -> drafts().map(Subscription::createdAt).findFirst());
+    }
+
+    private Stream<Subscription.Draft> drafts() {
+        return rows.rows().stream()
+                .map(Row::subscription)
+                .filter(Subscription.Draft.class::isInstance)
+                .map(Subscription.Draft.class::cast)
+                .filter(draft -> charges.openOf(draft.account(), draft.id()).isEmpty())
+                .sorted(Comparator.comparing(Subscription::createdAt));
+    }
+
+    @Override
     public boolean advance(Subscription from, Subscription.Change<?> to) {
         return rows.change(from.id(), row -> row.subscription().equals(from), row -> row.after(to));
     }

@@ -71,6 +71,19 @@ public final class SomeSubscriptions {
                 bill.line());
     }
 
+    /// A bill as it would be for a further term.
+    public static Bill renewal(Bill bill) {
+        return new Bill(
+                bill.id(),
+                bill.account(),
+                bill.subscription(),
+                Purpose.RENEWAL,
+                bill.tariff(),
+                bill.cycle(),
+                bill.term(),
+                bill.line());
+    }
+
     /// The same bill at a higher price.
     public static Bill dearer(Bill bill) {
         return new Bill(

@@ -385,6 +385,74 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(subscriptions().hasUnpaid(pastDue.account())).isFalse();
     }
 
+    @Test
+    void those_of_an_account_are_locked_whose_terms_are_not_paid() {
+        var pastDue = pastDue();
+        var account = pastDue.account();
+        add(SomeSubscriptions.draft(account));
+        activate(SomeSubscriptions.draft(account), BEGINS);
+        var later = activate(SomeSubscriptions.draft(account), BEGINS);
+        var other = move(later, later.fallDue(later.tariff(), later.term().end()));
+        pastDue();
+
+        assertThat(committed(() -> subscriptions().lockUnpaid(account))).containsExactly(other, pastDue);
+    }
+
+    @Test
+    void drafts_are_taken_the_oldest_first_and_no_more_than_are_asked_for() {
+        var first = add(draftedAt(Some.INSTANT.minusSeconds(3)));
+        var second = add(draftedAt(Some.INSTANT.minusSeconds(2)));
+        var third = add(draftedAt(Some.INSTANT.minusSeconds(1)));
+        active();
+
+        assertThat(subscriptions().oldestDraft()).contains(first.createdAt());
+        assertThat(drafts(third.createdAt(), 2)).containsExactly(first, second);
+        assertThat(drafts(second.createdAt(), 5)).containsExactly(first, second);
+        assertThat(drafts(first.createdAt().minusMillis(1), 5)).isEmpty();
+
+        move(first, first.lapse(Some.INSTANT));
+
+        assertThat(drafts(third.createdAt(), 5)).containsExactly(second, third);
+        assertThat(subscriptions().oldestDraft()).contains(second.createdAt());
+    }
+
+    @Test
+    void a_draft_with_an_open_charge_is_left_alone() {
+        var draft = add(draftedAt(Some.INSTANT.minusSeconds(1)));
+        commit(() -> charges().open(SomeSubscriptions.holding(SomeSubscriptions.bill(draft)), Some.INSTANT));
+
+        assertThat(drafts(Some.INSTANT, 5)).isEmpty();
+        assertThat(subscriptions().oldestDraft()).isEmpty();
+    }
+
+    @Test
+    void many_who_take_drafts_at_once_share_them() {
+        var all = Stream.generate(() -> add(draftedAt(Some.INSTANT))).limit(20).toList();
+
+        var taken = Race.of(() -> committed(() -> {
+            var drafts = subscriptions().takeDrafts(Some.INSTANT, 5);
+            subscriptions()
+                    .advanceAll(drafts.stream()
+                            .map(draft -> new Subscriptions.Move(draft, draft.lapse(Some.INSTANT)))
+                            .toList());
+            return drafts;
+        }));
+
+        assertThat(taken.stream().flatMap(List::stream)).doesNotHaveDuplicates();
+        assertThat(all).containsAll(taken.stream().flatMap(List::stream).toList());
+    }
+
+    private List<Subscription.Draft> drafts(Instant until, int limit) {
+        return committed(() -> subscriptions().takeDrafts(until, limit));
+    }
+
+    private Subscription.Draft draftedAt(Instant instant) {
+        var draft = SomeSubscriptions.draft(account());
+        var contract = draft.contract();
+        return new Subscription.Draft(
+                new Contract(contract.id(), contract.account(), instant, contract.moves()), draft.tier());
+    }
+
     /// One of each state, with all that each can have.
     private List<Subscription> everyState() {
         var planned = active();
@@ -398,6 +466,8 @@ public abstract class SubscriptionsContract extends StoreContract {
         var leaving = pastDue();
         var draft = add(SomeSubscriptions.draft(account()));
         var other = active();
+        var upgraded = active();
+        var forgotten = add(SomeSubscriptions.draft(account()));
         return List.of(
                 add(SomeSubscriptions.draft(account())),
                 active(),
@@ -406,7 +476,9 @@ public abstract class SubscriptionsContract extends StoreContract {
                 pastDue(),
                 suspended,
                 move(leaving, leaving.cancel(CancelCause.UNPAID, Some.INSTANT)),
-                move(draft, draft.cancel(CancelCause.ACCOUNT_CLOSED, Some.INSTANT)));
+                move(upgraded, upgraded.changeNow(SomeSubscriptions.BUSINESS, Some.INSTANT)),
+                move(draft, draft.cancel(CancelCause.ACCOUNT_CLOSED, Some.INSTANT)),
+                move(forgotten, forgotten.lapse(Some.INSTANT)));
     }
 
     private Subscription.PastDue pastDue() {

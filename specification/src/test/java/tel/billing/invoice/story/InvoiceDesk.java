@@ -44,7 +44,7 @@ import tel.billing.story.Story.Step;
 import tel.billing.subscription.spec.InMemoryPlans;
 
 /// What a tax inspector looks at, and what staff do about it.
-final class InvoiceDesk {
+public final class InvoiceDesk {
     private final BillingWorld world;
     private final Everyday everyday;
     private final AccountId operator;
@@ -52,14 +52,14 @@ final class InvoiceDesk {
     private Optional<Outcome> outcome = Optional.empty();
     private Runnable again = () -> {};
 
-    InvoiceDesk(BillingWorld world, Everyday everyday) {
+    public InvoiceDesk(BillingWorld world, Everyday everyday) {
         this.world = world;
         this.everyday = everyday;
         this.operator = new AccountId(world.ids.next());
         this.egon = new UserId(world.ids.next());
     }
 
-    Step isABusinessWithTheNumber(Person person, String number) {
+    public Step isABusinessWithTheNumber(Person person, String number) {
         return new Step("%s is a customer whose VAT number %s is verified".formatted(person, number), () -> {
             world.identity
                     .signUp()

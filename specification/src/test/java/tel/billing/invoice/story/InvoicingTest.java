@@ -150,7 +150,8 @@ class InvoicingTest {
 
     @Test
     void numbers_begin_anew_with_the_sellers_year() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(subscribing.itIs("2026-12-20"))
+                .and(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(200_00)))
                 .and(subscribing.itIs("2026-12-31T22:59:59", "a second is left of the year in Amsterdam"))
                 .and(subscribing.activates(ADA))

@@ -32,6 +32,7 @@ import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.story.TopUps;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.AdvanceClock;
+import tel.billing.shared.Aftermath;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
@@ -115,6 +116,14 @@ class LettingTimePassTest {
     }
 
     @Test
+    void what_is_left_to_others_is_asked_of_them_at_each_stop_and_what_they_owe_in_the_end_is_told() {
+        story.given(itIs("09:00"))
+                .and(isSet("small", small, "10:00", "11:00"))
+                .when(theClockIsMovedWithSomebodyWhoIsLate("12:00"))
+                .then(weHear("the small bell at 10:00", "the late bell", "the small bell at 11:00", "the late bell"));
+    }
+
+    @Test
     void the_clock_never_goes_back() {
         story.given(itIs("09:00")).when(theClockIsMovedTo("08:00")).then(itIs("09:00"));
     }
@@ -169,6 +178,17 @@ class LettingTimePassTest {
                 "the clock is moved to %s and reports that a bell is broken".formatted(time),
                 () -> assertThatThrownBy(() -> new AdvanceClock(world.clock, works).to(at(time)))
                         .hasMessage("broken"));
+    }
+
+    private Step theClockIsMovedWithSomebodyWhoIsLate(String time) {
+        return new Step("the clock is moved to %s, and somebody is late each time".formatted(time), () -> {
+            Aftermath late = () -> {
+                rung.add("the late bell");
+                return List.of("late for the %s. time".formatted(rung.size() / 2));
+            };
+            var undone = new AdvanceClock(world.clock, works, List.of(late)).to(at(time));
+            assertThat(undone).containsExactly("late for the 2. time");
+        });
     }
 
     private Step theClockIsMovedTo(String time) {

@@ -203,18 +203,28 @@ final class RenewalHistory {
         world.unitOfWork.perform(() -> world.subscriptions.advance(from, to));
     }
 
-    /// What is due is done, sweep by sweep.
+    /// What is due is done, sweep by sweep, and recovery asks cards in between.
     private void sweep() {
         var due = new RunDueWork(world.clock, List.of(desk.dueSubscriptions()));
         for (var sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
             try {
                 due.run();
-                return;
+                if (!desk.recoverCharges().askNextCard()) {
+                    return;
+                }
+                askCards();
             } catch (IllegalStateException broken) {
                 // the next sweep goes on
             }
         }
         throw new AssertionError("there is no end of faults");
+    }
+
+    private void askCards() {
+        var mayBeMore = true;
+        while (mayBeMore) {
+            mayBeMore = desk.recoverCharges().askNextCard();
+        }
     }
 
     private SubscriptionDesk deskOn(Subscriptions subscriptions) {

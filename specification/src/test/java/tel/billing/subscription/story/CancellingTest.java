@@ -11,6 +11,8 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.notification.Letter;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -126,15 +128,19 @@ class CancellingTest {
                 .and(subscribing.gets(ADA, Letter.SubscriptionCancelled.class, 0));
     }
 
-    @Test
-    void a_term_that_is_not_paid_is_not_waited_for() {
+    @ParameterizedTest
+    @CsvSource({"2026-02-06, past due", "2026-02-20, suspended"})
+    void a_term_that_is_not_paid_is_not_waited_for_and_the_debt_is_over_with_it(String day, String standing) {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .and(subscribing.activates(ADA))
-                .and(subscribing.itIs("2026-02-06"))
+                .and(subscribing.itIs(day, "the subscription is " + standing))
                 .when(subscribing.cancelsAtPeriodEnd(ADA))
                 .then(subscribing.theAnswerIs("cancelled on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theWalletHolds(ADA, euros(7_90)));
+                .and(subscribing.theLineIs(ADA, "not there"))
+                .when(topUps.topsUp(ADA, euros(20_00)))
+                .and(subscribing.itIs("2026-04-05"))
+                .then(subscribing.theWalletHolds(ADA, euros(27_90)));
     }
 
     @Test
@@ -173,6 +179,17 @@ class CancellingTest {
                 .when(subscribing.staff("close", ADA, Wish.CLOSE))
                 .then(subscribing.theSubscriptionIs(ADA, "cancelled on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.theLineIs(ADA, "not there"));
+    }
+
+    @Test
+    void with_the_account_its_drafts_are_over_too_and_nobody_is_told_of_them() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.drafts(ADA, BUSINESS))
+                .when(subscribing.staff("close", ADA, Wish.CLOSE))
+                .then(subscribing.theSubscriptionIs(ADA, "cancelled on business"))
+                .and(subscribing.gets(ADA, Letter.SubscriptionCancelled.class, 1));
     }
 
     @Test

@@ -1,10 +1,12 @@
 package tel.billing.subscription.story;
 
 import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.CLEO;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.ENTERPRISE;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.invoice.story.InvoiceDesk;
 import tel.billing.notification.Letter;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -39,6 +42,7 @@ class ChangingPlansTest {
     private static final Plan TEAM = plan("team", 10_00, BillingPeriod.MONTH);
     private static final Plan TEAM_AT_50 = plan("team", 50_00, BillingPeriod.MONTH);
     private static final Plan YEARLY = plan("yearly", 100_00, BillingPeriod.YEAR);
+    private static final Plan IN_DOLLARS = plan("dollars", Money.of(20_00, "USD"), BillingPeriod.MONTH);
 
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
@@ -62,12 +66,13 @@ class ChangingPlansTest {
 
     @ParameterizedTest
     @CsvSource({
-        "2026-01-05T09:00:00, EUR -24.20",
-        "2026-01-20T21:00:00, EUR -12.10",
-        "2026-01-31T09:00:00, EUR -3.91",
-        "2026-02-04T09:00:00, EUR -0.79",
+        "2026-01-05T09:00:00, 31 of 31 days,  20.00, 4.20, EUR -24.20",
+        "2026-01-20T21:00:00, half the month, 10.00, 2.10, EUR -12.10",
+        "2026-01-31T09:00:00, 5 of 31 days,    3.23, 0.68, EUR -3.91",
+        "2026-02-04T09:00:00, 1 of 31 days,    0.65, 0.14, EUR -0.79",
     })
-    void a_dearer_plan_begins_now_and_costs_the_difference_for_the_seconds_that_are_left(String when, String charge) {
+    void a_dearer_plan_begins_now_and_costs_the_difference_of_20_for_the_seconds_that_are_left_and_then_VAT(
+            String when, String left, String net, String vat, String charge) {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .and(subscribing.activates(ADA))
@@ -79,6 +84,7 @@ class ChangingPlansTest {
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
                         "charge %s (Upgrade to plan business, %s to 2026-02-05)"
                                 .formatted(charge, when.substring(0, 10))))
+                .and(subscribing.theOperatorHasEarned(euros(10_00 + cents(net)), euros(2_10 + cents(vat))))
                 .and(subscribing.theLineAllows(ADA, BUSINESS));
     }
 
@@ -192,7 +198,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_planned_change_to_a_cheaper_plan_stays_when_nobody_pays_and_the_line_is_as_before() {
+    void a_planned_change_to_a_cheaper_plan_stays_when_nobody_pays_and_the_line_allows_no_more_than_it_does() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(40_00)))
                 .and(subscribing.changesTo(ADA, BUSINESS))
@@ -200,7 +206,7 @@ class ChangingPlansTest {
                 .and(subscribing.changesTo(ADA, STARTER))
                 .when(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theLineAllows(ADA, BUSINESS))
+                .and(subscribing.theLineAllows(ADA, STARTER))
                 .when(topUps.topsUp(ADA, euros(8_40)))
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscribing.theLineAllows(ADA, STARTER));
@@ -259,6 +265,21 @@ class ChangingPlansTest {
                 .when(subscribing.changesTo(ADA, STARTER))
                 .and(subscribing.itIs("2027-02-28"))
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2027-02-28 to 2027-03-31"));
+    }
+
+    @Test
+    void a_plan_in_another_currency_follows_when_the_month_is_over_and_is_paid_from_the_wallet_of_that_currency() {
+        story.given(new InvoiceDesk(world, everyday).isABusinessWithTheNumber(CLEO, "EL094014201"))
+                .and(subscribing.isOffered(IN_DOLLARS))
+                .and(subscribing.hasPrepaid(CLEO, euros(20_00)))
+                .and(subscribing.staffGive(CLEO, Money.of(50_00, "USD")))
+                .and(subscribing.activates(CLEO))
+                .when(subscribing.changesTo(CLEO, IN_DOLLARS))
+                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05, then dollars"))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(CLEO, "active on dollars, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theWalletHolds(CLEO, Money.of(30_00, "USD")))
+                .and(subscribing.theWalletHolds(CLEO, euros(10_00)));
     }
 
     @Test
@@ -350,6 +371,29 @@ class ChangingPlansTest {
     }
 
     @Test
+    void what_an_upgrade_costs_is_decided_at_one_instant_even_if_the_term_ends_in_the_next() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-05T08:00:00"))
+                .when(subscribing.changesToWhileTheClockGoesOnBy(Duration.ofHours(1), ADA, ENTERPRISE))
+                .then(subscribing.theAnswerIs("active on enterprise, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theStatementEndsWith(
+                        ADA, "charge EUR -0.15 (Upgrade to plan enterprise, 2026-02-05 to 2026-02-05)"));
+    }
+
+    @Test
+    void whoever_never_gets_their_turn_is_told_so() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.theServiceIsDownUntil("2026-02-05"))
+                .when(subscribing.changesToWhileOthersAreAlwaysFaster(ADA, ENTERPRISE))
+                .then(subscribing.theAnswerIs("others are at it"))
+                .and(subscribing.theWalletHolds(ADA, euros(87_90)));
+    }
+
+    @Test
     void nobody_changes_to_a_plan_that_is_not_offered() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
@@ -401,13 +445,21 @@ class ChangingPlansTest {
     }
 
     private static Plan plan(String tier, long cents, BillingPeriod period) {
+        return plan(tier, euros(cents), period);
+    }
+
+    private static Plan plan(String tier, Money price, BillingPeriod period) {
         return new Plan(
-                new UUID(0, cents),
+                new UUID(0, price.minor()),
                 new PlanTier(tier),
                 new PlanName(tier),
                 period,
                 true,
-                List.of(new Plan.Version(Instant.EPOCH, Money.of(cents, "EUR"), new Plan.Limits(3, 3, 0))));
+                List.of(new Plan.Version(Instant.EPOCH, price, new Plan.Limits(3, 3, 0))));
+    }
+
+    private static long cents(String amount) {
+        return new BigDecimal(amount).movePointRight(2).longValueExact();
     }
 
     private static Money euros(long cents) {

@@ -75,9 +75,9 @@ class ChoosingAPlanTest {
     })
     void months_are_those_of_the_calendar_and_counted_from_the_first_day(
             String begins, String second, String third, String fourth) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(subscribing.itIs(begins))
+                .and(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(100_00)))
-                .and(subscribing.itIs(begins))
                 .when(subscribing.activates(ADA))
                 .then(subscribing.theAnswerIs("active on starter, %s to %s".formatted(begins, second)))
                 .when(subscribing.itIs(second))
@@ -98,7 +98,7 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void after_a_top_up_the_same_key_is_good() {
+    void after_a_top_up_the_same_request_is_good() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(5_00)))
                 .when(subscribing.activates(ADA))
@@ -121,7 +121,7 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void if_the_stored_card_does_not_pay_that_is_final_for_the_key() {
+    void if_the_stored_card_does_not_pay_that_is_final_for_the_request() {
         story.given(everyday.isACustomer(BELA))
                 .and(topUps.topsUpAndHasTheCardKept(BELA, euros(5_00)))
                 .and(topUps.theProcessor(
@@ -201,6 +201,75 @@ class ChoosingAPlanTest {
     }
 
     @Test
+    void the_first_term_begins_when_the_line_is_there() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-01-08"))
+                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-08 to 2026-02-08"))
+                .and(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "release EUR 12.10 (Plan starter, 2026-01-05 to 2026-02-05: not charged)",
+                        "charge EUR -12.10 (Plan starter, 2026-01-08 to 2026-02-08)"))
+                .and(subscribing.theWalletHolds(ADA, euros(7_90)))
+                .and(subscribing.theOperatorHasEarned(euros(10_00), euros(2_10)))
+                .and(subscribing.gets(ADA, Letter.ChargeReceipt.class, 1));
+    }
+
+    @Test
+    void it_costs_what_it_did_when_it_was_ordered_and_bears_the_vat_of_its_beginning() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.vatOfTheNetherlandsIs(25_00, "2026-01-07"))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.staffSetThePrice(STARTER, euros(15_00), "2026-01-06"))
+                .and(subscribing.itIs("2026-01-08"))
+                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-08 to 2026-02-08"))
+                .and(subscribing.theWalletHolds(ADA, euros(7_50)))
+                .and(subscribing.theOperatorHasEarned(euros(10_00), euros(2_50)));
+    }
+
+    @Test
+    void whose_wallet_does_not_cover_a_vat_that_rose_has_had_the_line_since_the_money_was_held() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.vatOfTheNetherlandsIs(25_00, "2026-01-07"))
+                .and(subscribing.hasPrepaid(ADA, euros(12_10)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-01-08"))
+                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, NOTHING))
+                .and(subscribing.theOperatorHasEarned(euros(10_00), euros(2_10)));
+    }
+
+    @Test
+    void once_one_line_shows_that_the_phone_system_is_back_nobody_else_waits() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(everyday.isACustomer(CLEO))
+                .and(subscribing.hasPrepaid(CLEO, euros(20_00)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.recoveryLooksAfterIt())
+                .and(subscribing.recoveryLooksAfterIt())
+                .and(subscribing.recoveryLooksAfterIt())
+                .and(subscribing.activates(CLEO))
+                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(CLEO, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
     void what_is_active_already_is_answered_as_it_is_and_costs_nothing() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
@@ -211,7 +280,7 @@ class ChoosingAPlanTest {
     }
 
     @Test
-    void the_same_key_gets_the_first_answer_again() {
+    void the_same_request_is_paid_once_and_gets_the_first_answer_again() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
                 .when(subscribing.activates(ADA))
@@ -266,6 +335,29 @@ class ChoosingAPlanTest {
                 .when(subscribing.activates(ADA))
                 .then(subscribing.theAnswerIs("the account is blocked"))
                 .and(subscribing.theWalletHolds(ADA, euros(20_00)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2026-02-04T08:59:59, draft on starter", "2026-02-04T09:00:00, cancelled on starter"})
+    void a_draft_that_nobody_activates_for_thirty_days_is_over_and_nobody_is_told(String when, String subscription) {
+        story.given(everyday.isACustomer(ADA))
+                .when(subscribing.itIs(when))
+                .then(subscribing.theSubscriptionIs(ADA, subscription))
+                .and(subscribing.gets(ADA, Letter.SubscriptionCancelled.class, 0));
+    }
+
+    @Test
+    void a_draft_whose_money_is_held_waits_for_its_line_however_long_that_takes() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.itIs("2026-02-04T08:59:58"))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-02-04T09:10:00"))
+                .then(subscribing.theSubscriptionIs(ADA, "draft on starter"))
+                .when(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-04 to 2026-03-04"));
     }
 
     @Test

@@ -3,6 +3,8 @@ package tel.billing.subscription.story;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+import static tel.billing.subscription.spec.InMemoryPlans.ENTERPRISE;
+import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
@@ -90,6 +92,33 @@ class DunningTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "2026-01-05T09:00:01, 108_90",
+        "2026-01-20T21:00:00,  54_45",
+        "2026-02-04T09:00:00,   3_51",
+        "2026-02-05T08:59:50,   0_00",
+    })
+    void whoever_went_over_to_a_dearer_plan_is_lent_no_more_than_they_paid_a_whole_term_for(String when, String cost) {
+        var upgrade = Long.parseLong(cost.replace("_", ""));
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(12_10 + upgrade)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs(when))
+                .and(subscribing.changesTo(ADA, ENTERPRISE))
+                .and(subscribing.theAnswerIs("active on enterprise, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(0)))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on enterprise, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theLineAllows(ADA, STARTER))
+                .when(topUps.topsUp(ADA, euros(121_00)))
+                .then(subscribing.theSubscriptionIs(ADA, "active on enterprise, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theLineAllows(ADA, ENTERPRISE))
+                .when(subscribing.itIs("2026-03-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on enterprise, 2026-03-05 to 2026-04-05"))
+                .and(subscribing.theLineAllows(ADA, ENTERPRISE));
+    }
+
+    @ParameterizedTest
     @CsvSource({"2026-02-05T10:00:00", "2026-02-07", "2026-02-11", "2026-02-12", "2026-03-01", "2026-03-04"})
     void as_soon_as_the_wallet_covers_what_is_due_it_is_charged_and_all_goes_on(String day) {
         story.given(everyday.isACustomer(ADA))
@@ -114,6 +143,21 @@ class DunningTest {
                 .and(subscribing.itIs("2026-02-20"))
                 .when(topUps.topsUp(ADA, euros(4_20)))
                 .then(subscribing.gets(ADA, Letter.SubscriptionActiveAgain.class, 1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-02-07, 'past_due on starter, 2026-02-05 to 2026-03-05'",
+        "2026-02-20, impossible while suspended",
+    })
+    void to_activate_what_is_not_paid_does_not_pay_it(String day, String answer) {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs(day))
+                .when(subscribing.activates(ADA))
+                .then(subscribing.theAnswerIs(answer))
+                .and(subscribing.theWalletHolds(ADA, euros(7_90)));
     }
 
     @Test
@@ -264,6 +308,24 @@ class DunningTest {
                         "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-05)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"))
                 .and(subscribing.theSubscriptionIs(ADA, "past_due on business, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void the_debt_that_fell_due_first_is_paid_first_whichever_subscription_is_older() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(36_30)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-01-20"))
+                .and(subscribing.drafts(ADA, STARTER))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-03-06"))
+                .when(topUps.topsUp(ADA, euros(12_10)))
+                .then(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-01-20 to 2026-02-20)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-20 to 2026-03-20)"));
     }
 
     @Test

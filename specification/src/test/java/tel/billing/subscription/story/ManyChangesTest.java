@@ -10,6 +10,8 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +21,10 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.ledger.Book;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
 import tel.billing.payment.application.TopUpWallet;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -29,6 +35,8 @@ import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.ActivateSubscription;
 import tel.billing.subscription.application.ChangePlan;
 import tel.billing.subscription.application.PurchaseOutcome;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Purpose;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 
@@ -71,6 +79,43 @@ class ManyChangesTest {
                 .isLessThanOrEqualTo(HALF_A_CENT.multiply(BigDecimal.valueOf(upgrades)));
         assertThat(earned).isGreaterThanOrEqualTo(cheapest);
         assertThat(world.books().of(Book.HELD, EURO).minor()).isZero();
+        assertThatNoMoreIsLentThanWasPaidForAWholeTerm();
+    }
+
+    /// Whoever does not pay any more may have the days until they are suspended, but not of a plan to which they
+    /// went over for next to nothing.
+    private void assertThatNoMoreIsLentThanWasPaidForAWholeTerm() {
+        var wholeTerm = world.charges.of(account, subscription).stream()
+                .map(Charge::bill)
+                .filter(bill -> bill.cycle().equals(active().cycle()))
+                .filter(bill -> bill.purpose() != Purpose.UPGRADE)
+                .collect(onlyElement())
+                .tariff();
+        var balance = world.ledger.balance(account, EURO);
+        world.unitOfWork.perform(() -> world.ledger.post(new Transfer(
+                new TransferId(world.ids.next()),
+                account,
+                EntryKind.DEBIT_ADJUSTMENT,
+                balance,
+                new Reference("adjustment", world.ids.next()),
+                "all that is left",
+                world.clock.instant())));
+
+        world.letPass(Duration.ofSeconds(2));
+
+        assertThat(world.subscriptions.find(account, subscription))
+                .get()
+                .isInstanceOfSatisfying(
+                        Subscription.PastDue.class,
+                        pastDue -> assertThat(wholeTerm.limits().allow(pastDue.served()))
+                                .isTrue());
+    }
+
+    private static <T> Collector<T, ?, T> onlyElement() {
+        return Collectors.collectingAndThen(Collectors.toList(), all -> {
+            assertThat(all).hasSize(1);
+            return all.getFirst();
+        });
     }
 
     private void begin(Plan plan) {

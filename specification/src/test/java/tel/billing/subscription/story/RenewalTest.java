@@ -2,6 +2,7 @@ package tel.billing.subscription.story;
 
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
+import static tel.billing.story.Person.CLEO;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
@@ -114,11 +115,11 @@ class RenewalTest {
         "2032-02-29, 2033-02-28",
     })
     void years_that_began_on_a_leap_day(String day, String end) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(subscribing.itIs("2028-02-29"))
+                .and(everyday.isACustomer(ADA))
                 .and(subscribing.isOffered(YEARLY))
                 .and(subscribing.hasPrepaid(ADA, euros(700_00)))
                 .and(subscribing.changesTo(ADA, YEARLY))
-                .and(subscribing.itIs("2028-02-29"))
                 .and(subscribing.activates(ADA))
                 .when(subscribing.itIs(day))
                 .then(subscribing.theStatementEndsWith(
@@ -134,6 +135,100 @@ class RenewalTest {
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(topUps.theCardIsCharged(ADA, euros(20_00), euros(4_20)))
                 .and(subscribing.theWalletHolds(ADA, euros(0)));
+    }
+
+    @Test
+    void that_a_card_is_to_be_asked_is_written_down_first_so_that_whoever_is_free_asks_it_at_once() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.theServiceIsDownUntil("2026-02-05"))
+                .when(subscribing.whatIsDueIsWrittenDownAndTheProcessDies())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(topUps.theCardIsCharged(ADA, euros(20_00)))
+                .when(subscribing.recoveryGoesOnAtOnce())
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUps.theCardIsCharged(ADA, euros(20_00), euros(4_20)))
+                .and(subscribing.gets(ADA, Letter.ChargeReceipt.class, 2));
+    }
+
+    @Test
+    void a_card_that_takes_long_keeps_nobody_else_waiting() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(everyday.isACustomer(CLEO))
+                .and(topUps.topsUpAndHasTheCardKept(CLEO, euros(12_10)))
+                .and(subscribing.activates(CLEO))
+                .and(everyday.isACustomer(BELA))
+                .and(subscribing.hasPrepaid(BELA, euros(30_00)))
+                .and(subscribing.activates(BELA))
+                .and(subscribing.theServiceIsDownUntil("2026-02-05"))
+                .when(subscribing.whatIsDueIsWrittenDownAndTheProcessDies())
+                .then(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .when(subscribing.recoveryAsksACardAndMeanwhile(
+                        "Cleo's is asked",
+                        subscribing.recoveryAsksOneCard(),
+                        subscribing.theSubscriptionIs(CLEO, "active on starter, 2026-02-05 to 2026-03-05")))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void who_lets_time_pass_is_told_what_was_due_and_waits() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(topUps.theProcessor("misses the first call", ADA, new Script.MissFirstCall()))
+                .when(subscribing.itIsAndWeAreToldThat("2026-02-05", ADA, "waits for the card"))
+                .and(subscribing.recoveryGoesOnAtOnce())
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.itIsAndAllIsDone("2026-02-06"))
+                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void the_hour_that_a_card_has_passes_too() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(topUps.theProcessor("is away", ADA, new Script.StaySilent()))
+                .when(subscribing.itIsAndAllIsDone("2026-02-05T10:30:00"))
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 1));
+    }
+
+    @Test
+    void what_an_older_term_waits_for_does_not_pay_for_a_younger_one() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(68_40)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.drafts(ADA, STARTER))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(topUps.theCardIsCharged(ADA, euros(68_40), euros(16_30), euros(12_10)))
+                .and(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -36.30 (Plan business, 2026-02-05 to 2026-03-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"))
+                .and(subscribing.theWalletHolds(ADA, euros(0)));
+    }
+
+    @Test
+    void what_an_older_term_waited_for_in_vain_pays_for_a_younger_one() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(68_40)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.drafts(ADA, STARTER))
+                .and(subscribing.activates(ADA))
+                .and(topUps.theProcessor("refuses", ADA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(7_90)))
+                .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 1));
     }
 
     @Test

@@ -17,9 +17,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import tel.billing.account.application.AdjustWallet;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.audit.Actor;
@@ -54,6 +56,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.RunDueWork;
+import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
@@ -115,7 +118,7 @@ public final class Subscribing {
 
     /// The same again, with the same key.
     public Step asksAgain(Person person) {
-        return new Step(person + " asks again with the same key", () -> again.run());
+        return new Step(person + " sends the same request again", () -> again.run());
     }
 
     public Step changesTo(Person person, Plan plan) {
@@ -128,7 +131,7 @@ public final class Subscribing {
     /// Clocks of instances differ a little.
     public Step changesToWhereTheClockIsBehind(Person person, Plan plan, Duration behind) {
         return new Step(
-                "%s changes to %s at an instance whose clock is %s seconds behind"
+                "%s changes to %s where our clock is %s seconds behind"
                         .formatted(person, plan.tier(), behind.toSeconds()),
                 () -> {
                     var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
@@ -148,6 +151,45 @@ public final class Subscribing {
                     assertThatThrownBy(() -> desk.changePlan().change(command, Subscribing::rendered))
                             .hasMessage("dead by now");
                 });
+    }
+
+    /// Meanwhile the clock goes on by so much, each time that somebody reads it.
+    public Step changesToWhileTheClockGoesOnBy(Duration pause, Person person, Plan plan) {
+        return new Step(
+                "%s changes to %s, and by the second look at the clock it is %s later"
+                        .formatted(person, plan.tier(), Everyday.inWords(pause)),
+                () -> {
+                    var looks = new AtomicInteger();
+                    var desk = desk(
+                            world.postbox,
+                            () -> looks.getAndIncrement() == 0
+                                    ? world.clock.instant()
+                                    : world.clock.instant().plus(pause));
+                    var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
+                    act(() -> desk.changePlan().change(command, Subscribing::rendered));
+                });
+    }
+
+    /// Of whatever the request attempts, others do the like first.
+    public Step changesToWhileOthersAreAlwaysFaster(Person person, Plan plan) {
+        return new Step("%s changes to %s, while others are always faster".formatted(person, plan.tier()), () -> {
+            var desk = desk(new LostRaces(world.unitOfWork), world.payment.collectShortfall());
+            var command = new ChangePlan.Command(request(person), idOf(person), plan.tier());
+            act(() -> desk.changePlan().change(command, Subscribing::rendered));
+        });
+    }
+
+    private record LostRaces(UnitOfWork unitOfWork) implements UnitOfWork {
+
+        @Override
+        public <T> Optional<T> attempt(Supplier<Optional<T>> work) {
+            return Optional.empty();
+        }
+
+        @Override
+        public <T> T perform(Supplier<T> work) {
+            return unitOfWork.perform(work);
+        }
     }
 
     public Step drafts(Person person, Plan plan) {
@@ -290,11 +332,56 @@ public final class Subscribing {
     }
 
     public Step recoveryLooksAfterIt() {
-        return new Step("a minute later recovery looks after it", () -> {
+        return new Step("a minute later the service looks after what is open", () -> {
             world.letPass(Duration.ofMinutes(1));
             world.carryOutLines();
             world.recover();
         });
+    }
+
+    /// The sweep that finds what is due, and nothing after it.
+    public Step whatIsDueIsWrittenDownAndTheProcessDies() {
+        return new Step(
+                "what is due is written down, and the process that did so dies before it does anything else",
+                () -> new RunDueWork(world.clock, List.of(world.subscriptionDesk.dueSubscriptions())).run());
+    }
+
+    public Step recoveryGoesOnAtOnce() {
+        return new Step("recovery goes on at once", world::recover);
+    }
+
+    public Step recoveryAsksOneCard() {
+        return new Step(
+                "recovery asks the next card",
+                () -> assertThat(world.subscriptionDesk.recoverCharges().askNextCard())
+                        .isTrue());
+    }
+
+    public Step recoveryAsksACardAndMeanwhile(String words, Step... others) {
+        return new Step("recovery asks a card, and while its processor thinks, " + words, () -> {
+            var slow = new CollectShortfallMeanwhile(
+                    world.payment.collectShortfall(),
+                    () -> List.of(others).forEach(other -> other.deed().run()));
+            assertThat(desk(world.unitOfWork, slow).recoverCharges().askNextCard())
+                    .isTrue();
+        });
+    }
+
+    /// What is due on the way is done, or said to wait.
+    public Step itIsAndWeAreToldThat(String day, Person person, String words) {
+        return new Step("it is %s, and we are told that %s's subscription %s".formatted(day, person, words), () -> {
+            var undone = world.letPass(Duration.between(world.clock.instant(), instant(day)));
+            assertThat(undone)
+                    .singleElement(InstanceOfAssertFactories.STRING)
+                    .startsWith("subscription %s %s".formatted(idOf(person).value(), words));
+        });
+    }
+
+    public Step itIsAndAllIsDone(String day) {
+        return new Step(
+                "it is %s, and all that was due is done".formatted(day),
+                () -> assertThat(world.letPass(Duration.between(world.clock.instant(), instant(day))))
+                        .isEmpty());
     }
 
     public Step whatIsDueIsDone() {
@@ -341,7 +428,7 @@ public final class Subscribing {
             });
             assertThat(desk(world.plans, world.postbox, world.clock, refusing, world.provisioning.carryOutLine())
                             .recoverCharges()
-                            .recoverNext())
+                            .askNextCard())
                     .isTrue();
         });
     }
@@ -378,14 +465,28 @@ public final class Subscribing {
                 world.clock);
     }
 
+    private SubscriptionDesk desk(UnitOfWork unitOfWork, CollectShortfall shortfalls) {
+        return desk(unitOfWork, world.plans, world.postbox, world.clock, shortfalls, world.provisioning.carryOutLine());
+    }
+
     private SubscriptionDesk desk(Postbox postbox, InstantSource clock) {
         return desk(world.plans, postbox, clock, world.payment.collectShortfall(), world.provisioning.carryOutLine());
     }
 
     private SubscriptionDesk desk(
             Plans plans, Postbox postbox, InstantSource clock, CollectShortfall shortfalls, CarryOutLine carryOutLine) {
+        return desk(world.unitOfWork, plans, postbox, clock, shortfalls, carryOutLine);
+    }
+
+    private SubscriptionDesk desk(
+            UnitOfWork unitOfWork,
+            Plans plans,
+            Postbox postbox,
+            InstantSource clock,
+            CollectShortfall shortfalls,
+            CarryOutLine carryOutLine) {
         return new SubscriptionDesk(
-                world.unitOfWork,
+                unitOfWork,
                 world.idempotency.answerOnce(),
                 plans,
                 world.subscriptions,
@@ -424,9 +525,7 @@ public final class Subscribing {
 
     public Step theSubscriptionIsWhereThePlanIsNotKnownYet(Person person, Plan plan, String words) {
         return new Step(
-                "%s's subscription is %s, also at an instance that does not know %s yet"
-                        .formatted(person, words, plan.tier()),
-                () -> {
+                "%s's subscription is %s, also where %s is not known yet".formatted(person, words, plan.tier()), () -> {
                     var desk = desk(
                             new BelatedPlans(world.plans, plan.tier()),
                             world.postbox,
@@ -693,6 +792,7 @@ public final class Subscribing {
                         202,
                         Map.of(),
                         waiting.page().isPresent() ? "waiting for the customer" : "waiting for the card");
+            case PurchaseOutcome.Crowded() -> new Reply(409, Map.of(), "others are at it");
             case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "the phone system is away");
         };
     }

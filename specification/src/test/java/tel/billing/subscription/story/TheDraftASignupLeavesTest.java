@@ -56,7 +56,7 @@ class TheDraftASignupLeavesTest {
     void a_draft_costs_nothing() {
         story.given(newcomers.signsUpFor(CLEO, BUSINESS))
                 .when(newcomers.opensTheLink(CLEO))
-                .and(everyday.passes(Duration.ofDays(62)))
+                .and(everyday.passes(Duration.ofDays(29)))
                 .then(newcomers.hasADraftSubscription(CLEO, BUSINESS))
                 .and(nothingWasBooked(CLEO));
     }

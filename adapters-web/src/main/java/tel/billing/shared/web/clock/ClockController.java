@@ -1,6 +1,8 @@
 package tel.billing.shared.web.clock;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -26,13 +28,14 @@ public record ClockController(BusinessClock clock, AdvanceClock advanceClock) {
     @Access(Audience.DEVELOPER)
     public Answer advance(Body body) {
         var span = body.required("advance", TimeSpan::parse);
-        advanceClock.to(body.complete(span::get).from(clock.instant()));
-        return now();
+        var undone = advanceClock.to(body.complete(span::get).from(clock.instant()));
+        return Response.ok(new Now(clock.instant(), undone.isEmpty() ? Optional.empty() : Optional.of(undone)));
     }
 
     private Answer now() {
-        return Response.ok(new Now(clock.instant()));
+        return Response.ok(new Now(clock.instant(), Optional.empty()));
     }
 
-    record Now(Instant now) {}
+    /// @param undone what was due and could not be done yet, and why; left out if all was done
+    record Now(Instant now, Optional<List<String>> undone) {}
 }
