@@ -162,7 +162,7 @@ class ChargesAtOnceTest {
         realTime.pass(Duration.ofMinutes(1));
         var recovery = desk(invoice.issueInvoice()).recoverCharges();
         Race.of(WORKERS, () -> {
-            while (recovery.recoverNext()) {
+            while (recovery.askNextLine()) {
                 // There may be another one.
             }
             return true;
