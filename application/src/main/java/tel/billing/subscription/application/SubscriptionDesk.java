@@ -108,7 +108,7 @@ public record SubscriptionDesk(
 
     /// Whom accounts tell what becomes of them.
     public FollowAccount followAccount() {
-        return new Following(subscriptions, leaving(), lines());
+        return new Following(subscriptions, collecting(), leaving(), lines());
     }
 
     private PurchaseJourney purchase(KeyedRequest request, SubscriptionId subscription, Purchase purchase) {
@@ -123,6 +123,8 @@ public record SubscriptionDesk(
                 charging(),
                 duties(),
                 lines(),
+                letters(),
+                showAccount,
                 showing(),
                 PurchaseJourney.remoteTime(realTime));
     }

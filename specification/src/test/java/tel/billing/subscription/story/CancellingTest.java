@@ -86,6 +86,7 @@ class CancellingTest {
                 .and(subscribing.cancelsAtPeriodEnd(ADA))
                 .when(subscribing.activates(ADA))
                 .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.gets(ADA, Letter.SubscriptionGoesOn.class, 1))
                 .and(subscribing.theWalletHolds(ADA, euros(37_90)))
                 .when(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
@@ -118,6 +119,20 @@ class CancellingTest {
                 .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then starter, then over"))
                 .when(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theSubscriptionIs(ADA, "cancelled on business, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
+    void while_an_end_is_planned_no_mail_confirms_what_comes_behind_it() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.cancelsAtPeriodEnd(ADA))
+                .when(subscribing.changesTo(ADA, STARTER))
+                .then(subscribing.gets(ADA, Letter.ChangePlanned.class, 0))
+                .when(subscribing.activates(ADA))
+                .then(subscribing.gets(ADA, Letter.SubscriptionGoesOn.class, 1))
+                .and(subscribing.gets(ADA, Letter.ChangePlanned.class, 1));
     }
 
     @Test

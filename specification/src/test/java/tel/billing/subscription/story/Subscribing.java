@@ -89,6 +89,8 @@ final class Subscribing {
             Letter.ShortOfMoney.class, "on missing money",
             Letter.SubscriptionSuspended.class, "on the suspension",
             Letter.SubscriptionActiveAgain.class, "on the line that works again",
+            Letter.ChangePlanned.class, "on the planned change",
+            Letter.SubscriptionGoesOn.class, "on what was planned and does not happen",
             Letter.CancellationPlanned.class, "on the planned end",
             Letter.SubscriptionCancelled.class, "on the end",
             Letter.PriceChange.class, "on another price",
