@@ -186,6 +186,8 @@ public sealed interface Letter {
             Optional<NextTerm> next)
             implements Letter {
 
+        /// A term after the one that was paid.
+        ///
         /// @param from when it began
         /// @param due with VAT
         public record NextTerm(Instant from, Money due) {}

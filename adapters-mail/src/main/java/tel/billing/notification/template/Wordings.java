@@ -192,7 +192,8 @@ record Wordings(String publicUrl, Spelled spelled) {
                 "at", spelled.time(active.at()),
                 "is_blocked", active.isAccountBlocked(),
                 "is_next_due", active.next().isPresent(),
-                "next_from", active.next().map(next -> spelled.time(next.from())).orElse(""),
+                "next_from",
+                        active.next().map(next -> spelled.time(next.from())).orElse(""),
                 "next_due", active.next().map(next -> spelled.money(next.due())).orElse(""));
     }
 

@@ -18,8 +18,8 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.Letter.ChargeReceipt.Occasion;
 import tel.billing.notification.Letter.PriceChange.Every;
 import tel.billing.notification.Letter.PriceChange.Included;
-import tel.billing.notification.Letter.SubscriptionCancelled.Cause;
 import tel.billing.notification.Letter.SubscriptionActiveAgain.NextTerm;
+import tel.billing.notification.Letter.SubscriptionCancelled.Cause;
 import tel.billing.notification.Letter.SubscriptionGoesOn.Dropped;
 import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.PriceWithVat.Ground;
@@ -191,7 +191,10 @@ class SubscriptionLettersTest {
         var mail = inEnglish(activeAgain("Business", false, Optional.empty()));
 
         assertThat(mail.subject()).isEqualTo("Business is active again");
-        assertBodies(mail, body -> assertThat(body).contains("21 November 2026, 08:15 UTC", ID.toString(), "nothing to do")
+        assertBodies(
+                mail,
+                body -> assertThat(body)
+                        .contains("21 November 2026, 08:15 UTC", ID.toString(), "nothing to do")
                         .doesNotContain("due", "blocked"));
     }
 
@@ -252,8 +255,7 @@ class SubscriptionLettersTest {
         var letter = new Letter.ChangePlanned(
                 ADA, ID, "Business", "Yearly", Money.of(90_00, "EUR"), Every.YEAR, LATER, isOnlyIfPaid);
 
-        assertThat(inEnglish(letter).subject())
-                .isEqualTo("Business changes to Yearly on 21 December 2026, 08:15 UTC");
+        assertThat(inEnglish(letter).subject()).isEqualTo("Business changes to Yearly on 21 December 2026, 08:15 UTC");
         assertBodies(
                 inEnglish(letter),
                 body -> assertThat(body).contains(english, "EUR 90.00 a year", "21 December 2026, 08:15 UTC"));
@@ -266,8 +268,7 @@ class SubscriptionLettersTest {
         "CHANGE_UNPAID, stays with Business, nobody could pay for it, nicht bezahlt werden konnte",
         "END_WITHDRAWN, goes on, took back your cancellation, Kündigung zurückgenommen"
     })
-    void what_was_planned_and_does_not_happen_is_told(
-            Dropped dropped, String subject, String english, String german) {
+    void what_was_planned_and_does_not_happen_is_told(Dropped dropped, String subject, String english, String german) {
         var letter = new Letter.SubscriptionGoesOn(ADA, ID, "Business", dropped);
 
         assertThat(inEnglish(letter).subject()).endsWith(subject);
@@ -395,16 +396,7 @@ class SubscriptionLettersTest {
 
     private static Letter suspended(boolean isBlocked) {
         return new Letter.SubscriptionSuspended(
-                ADA,
-                ID,
-                "Business",
-                BEGIN,
-                END,
-                Money.of(12_00, "EUR"),
-                Money.of(3_00, "EUR"),
-                TIME,
-                LATER,
-                isBlocked);
+                ADA, ID, "Business", BEGIN, END, Money.of(12_00, "EUR"), Money.of(3_00, "EUR"), TIME, LATER, isBlocked);
     }
 
     private static Letter activeAgain(String plan, boolean isBlocked, Optional<NextTerm> next) {

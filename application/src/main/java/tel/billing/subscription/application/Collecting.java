@@ -229,8 +229,7 @@ record Collecting(
         var account = account(unpaid);
         switch (unpaid) {
             case Subscription.PastDue pastDue -> letters.shortOfMoney(account, pastDue, bill, till.shortfall(bill));
-            case Subscription.Suspended suspended ->
-                letters.suspended(account, suspended, bill, till.shortfall(bill));
+            case Subscription.Suspended suspended -> letters.suspended(account, suspended, bill, till.shortfall(bill));
         }
     }
 
@@ -286,7 +285,8 @@ record Collecting(
         var debt = payment.debt();
         var receipt = letters.receipt(debt.account(), payment.bill(), payment.balance(), now);
         return debt.isOfSuspended() && debt.pay(now).to().now() instanceof Subscription.Active active
-                ? Stream.of(receipt, letters.activeAgain(debt.account(), active, now, nextDue(active, debt.account(), now)))
+                ? Stream.of(
+                        receipt, letters.activeAgain(debt.account(), active, now, nextDue(active, debt.account(), now)))
                 : Stream.of(receipt);
     }
 

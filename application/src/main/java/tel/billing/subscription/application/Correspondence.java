@@ -98,7 +98,8 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
     /// What a customer reads of plans they made, or took back. Of a change nobody is told that an
     /// end comes before.
     List<Posting> aboutPlans(AccountView account, Subscription.Change<?> change) {
-        if (!(change.now() instanceof Subscription.Active active) || active.outlook().ends()) {
+        if (!(change.now() instanceof Subscription.Active active)
+                || active.outlook().ends()) {
             return List.of();
         }
         return switch (change.because()) {

@@ -11,7 +11,8 @@ import tel.billing.subscription.domain.Subscription;
 /// is active again, what is not paid is tried at once. With the account, its subscriptions are over.
 /// However many there are, it takes a few statements, and
 /// some more for each charge that is open.
-record Following(Subscriptions subscriptions, Collecting collecting, Leaving leaving, Lines lines) implements FollowAccount {
+record Following(Subscriptions subscriptions, Collecting collecting, Leaving leaving, Lines lines)
+        implements FollowAccount {
 
     @Override
     public void follow(AccountId account, AccountStatus status) {
