@@ -9,6 +9,7 @@ import tel.billing.notification.Postbox;
 import tel.billing.notification.Postbox.Posting;
 import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.Reader;
+import tel.billing.payment.CollectShortfall;
 import tel.billing.shared.Money;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
@@ -23,7 +24,7 @@ import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
 /// Writes to owners about their subscriptions. Joins the caller's unit of work.
-record Correspondence(Postbox postbox, Catalogue catalogue) {
+record Correspondence(Postbox postbox, Catalogue catalogue, CollectShortfall shortfalls) {
 
     /// All at once.
     void postAll(List<Posting> postings) {
@@ -53,7 +54,7 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
                         pastDue.id().value(),
                         name(pastDue.tier()),
                         due.gross(),
-                        shortfall,
+                        shortfalls.leastTopUp(shortfall),
                         pastDue.dueAt().orElseThrow(),
                         pastDue.suspension()));
     }
@@ -66,7 +67,7 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
                         suspended.id().value(),
                         name(suspended.tier()),
                         due.gross(),
-                        shortfall,
+                        shortfalls.leastTopUp(shortfall),
                         suspended.since(),
                         suspended.cancellation()));
     }

@@ -196,7 +196,7 @@ public record SubscriptionDesk(
     }
 
     private Correspondence letters() {
-        return new Correspondence(postbox, catalogue());
+        return new Correspondence(postbox, catalogue(), shortfalls);
     }
 
     private Till till() {
@@ -208,7 +208,7 @@ public record SubscriptionDesk(
     }
 
     private Showing showing() {
-        return new Showing(subscriptions, catalogue(), clock);
+        return new Showing(subscriptions, catalogue(), pricing(), showAccount, clock);
     }
 
     private Catalogue catalogue() {
