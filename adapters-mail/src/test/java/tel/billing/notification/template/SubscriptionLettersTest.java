@@ -152,7 +152,7 @@ class SubscriptionLettersTest {
     void whoever_is_short_of_money_reads_how_much_and_what_comes_next() {
         var mail = inEnglish(shortOfMoney(TIME, LATER, false));
 
-        assertThat(mail.subject()).isEqualTo("Please top up: EUR 3.00 is missing for Business");
+        assertThat(mail.subject()).isEqualTo("Please top up EUR 3.00 for Business");
         assertBodies(
                 mail,
                 body -> assertThat(body)

@@ -23,6 +23,8 @@ record SubscriptionAnswer(
         Optional<Instant> currentPeriodEnd,
         Optional<PlannedChangeAnswer> plannedChange,
         Optional<Instant> cancelAt,
+        Optional<Long> amountDueMinor,
+        Optional<Instant> nextAttemptAt,
         Optional<UUID> paymentId,
         Optional<NextAction> nextAction,
         Instant createdAt) {
@@ -52,6 +54,8 @@ record SubscriptionAnswer(
                 present.map(Term::end),
                 subscription.plannedChange().map(PlannedChangeAnswer::of),
                 subscription.cancelAt(),
+                subscription.debt().map(debt -> debt.amount().minor()),
+                subscription.debt().flatMap(SubscriptionView.Debt::nextTry),
                 payment,
                 action,
                 subscription.createdAt());

@@ -12,6 +12,7 @@ import tel.billing.notification.Postbox;
 import tel.billing.notification.Postbox.Posting;
 import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.Reader;
+import tel.billing.payment.CollectShortfall;
 import tel.billing.shared.Money;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
@@ -27,7 +28,7 @@ import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
 /// Writes to owners about their subscriptions. Joins the caller's unit of work.
-record Correspondence(Postbox postbox, Catalogue catalogue) {
+record Correspondence(Postbox postbox, Catalogue catalogue, CollectShortfall shortfalls) {
 
     /// All at once.
     void postAll(List<Posting> postings) {
@@ -59,7 +60,7 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
                         due.term().start(),
                         due.term().end(),
                         due.gross(),
-                        shortfall,
+                        shortfalls.leastTopUp(shortfall),
                         pastDue.dueAt().orElseThrow(),
                         pastDue.suspension(),
                         isBlocked(account)));
@@ -75,7 +76,7 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
                         due.term().start(),
                         due.term().end(),
                         due.gross(),
-                        shortfall,
+                        shortfalls.leastTopUp(shortfall),
                         suspended.since(),
                         suspended.cancellation(),
                         isBlocked(account)));

@@ -46,6 +46,12 @@ record Pricing(ApplyVat applyVat) {
         return bill(id, unpaid, Purpose.RENEWAL, tariff, unpaid.cycle(), unpaid.term(), tariff.price(), buyer);
     }
 
+    /// What the term that is due costs, VAT included.
+    Money owed(Subscription.Unpaid unpaid, AccountView buyer) {
+        return applyVat.apply(unpaid.tariff().price(), buyer, unpaid.term().start())
+                .gross();
+    }
+
     /// An upgrade bears the rate of the beginning of the term of which it is a part.
     private Bill bill(
             ChargeId id,

@@ -198,7 +198,7 @@ public record SubscriptionDesk(
     }
 
     private Correspondence letters() {
-        return new Correspondence(postbox, catalogue());
+        return new Correspondence(postbox, catalogue(), shortfalls);
     }
 
     private Till till() {
@@ -210,7 +210,7 @@ public record SubscriptionDesk(
     }
 
     private Showing showing() {
-        return new Showing(subscriptions, catalogue(), clock);
+        return new Showing(subscriptions, catalogue(), pricing(), showAccount, clock);
     }
 
     private Catalogue catalogue() {

@@ -263,6 +263,18 @@ class CancellingTest {
     }
 
     @Test
+    void what_a_card_paid_that_owed_its_answer_is_found_out_within_a_minute() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
+                .and(topUps.theProcessor("captures silently", ADA, new Script.CaptureSilently()))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.theAnswerIs("waiting for the card"))
+                .when(subscribing.cancelsNow(ADA))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theWalletHolds(ADA, euros(12_10)));
+    }
+
+    @Test
     void the_card_of_an_account_that_staff_suspended_is_not_asked_again() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))

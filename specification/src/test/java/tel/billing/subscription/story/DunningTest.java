@@ -6,6 +6,7 @@ import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.ENTERPRISE;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -134,6 +135,45 @@ class DunningTest {
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"));
+    }
+
+    @Test
+    void what_is_due_is_seen_and_when_it_is_tried_again() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.owesNothing(ADA))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.owes(ADA, euros(12_10), Optional.of("2026-02-06")))
+                .when(subscribing.itIs("2026-02-06"))
+                .then(subscribing.owes(ADA, euros(12_10), Optional.of("2026-02-08")))
+                .when(subscribing.itIs("2026-02-12"))
+                .then(subscribing.owes(ADA, euros(12_10), Optional.empty()))
+                .when(topUps.topsUp(ADA, euros(4_20)))
+                .then(subscribing.owesNothing(ADA));
+    }
+
+    @Test
+    void where_less_is_missing_than_a_top_up_takes_the_letters_name_what_it_takes() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(24_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theLatest(
+                        ADA,
+                        Letter.ShortOfMoney.class,
+                        "at least %s must be topped up",
+                        "EUR 1.00",
+                        Letter.ShortOfMoney::shortfall))
+                .when(subscribing.itIs("2026-02-12"))
+                .then(subscribing.theLatest(
+                        ADA,
+                        Letter.SubscriptionSuspended.class,
+                        "at least %s must be topped up",
+                        "EUR 1.00",
+                        Letter.SubscriptionSuspended::shortfall))
+                .when(topUps.topsUp(ADA, euros(1_00)))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
     }
 
     @Test

@@ -445,6 +445,11 @@ final class Subscribing {
         }
 
         @Override
+        public Money leastTopUp(Money shortfall) {
+            return shortfalls.leastTopUp(shortfall);
+        }
+
+        @Override
         public Collected collect(AccountId account, PaymentId topUp) {
             meanwhile.run();
             return shortfalls.collect(account, topUp);
@@ -568,6 +573,26 @@ final class Subscribing {
                 () -> counts.forEach((letter, times) -> assertThat(everyday.lettersTo(person))
                         .filteredOn(letter::isInstance)
                         .hasSize(times)));
+    }
+
+    /// @param nextTry the day, or nothing
+    Step owes(Person person, Money amount, Optional<String> nextTry) {
+        return new Step(
+                "%s sees that %s is due, and %s"
+                        .formatted(
+                                person,
+                                amount,
+                                nextTry.map(day -> "tried again on " + day).orElse("tried no more")),
+                () -> assertThat(viewOf(person).debt()).hasValueSatisfying(debt -> {
+                    assertThat(debt.amount()).isEqualTo(amount);
+                    assertThat(debt.nextTry().map(Subscribing::day)).isEqualTo(nextTry);
+                }));
+    }
+
+    Step owesNothing(Person person) {
+        return new Step(
+                person + " sees that nothing is due",
+                () -> assertThat(viewOf(person).debt()).isEmpty());
     }
 
     Step theStatementEndsWith(Person person, String line) {
@@ -781,7 +806,7 @@ final class Subscribing {
             case PurchaseOutcome.NotFound() -> new Reply(404, Map.of(), "not found");
             case PurchaseOutcome.Impossible(var status) ->
                 new Reply(422, Map.of(), "impossible while " + status.name().toLowerCase(Locale.ROOT));
-            case PurchaseOutcome.TierNotOffered() -> new Reply(422, Map.of(), "not offered");
+            case PurchaseOutcome.TierNotOffered _ -> new Reply(422, Map.of(), "not offered");
             case PurchaseOutcome.AccountBlocked() -> new Reply(403, Map.of(), "the account is blocked");
             case PurchaseOutcome.ShortOfMoney(var shortfall) -> new Reply(402, Map.of(), "short of " + shortfall);
             case PurchaseOutcome.CardDeclined declined ->
@@ -806,7 +831,7 @@ final class Subscribing {
     private static Reply rendered(ChoosePlan.Outcome outcome) {
         return switch (outcome) {
             case ChoosePlan.Outcome.Drafted(var view) -> new Reply(201, Map.of(), words(view));
-            case ChoosePlan.Outcome.TierNotOffered() -> new Reply(422, Map.of(), "not offered");
+            case ChoosePlan.Outcome.TierNotOffered _ -> new Reply(422, Map.of(), "not offered");
             case ChoosePlan.Outcome.TooManyDrafts(var atMost) ->
                 new Reply(422, Map.of(), "there are %s drafts already".formatted(atMost));
         };
