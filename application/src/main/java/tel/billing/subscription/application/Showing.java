@@ -85,6 +85,10 @@ record Showing(
         return active.outlook().ends() ? Optional.of(active.term().end()) : Optional.empty();
     }
 
+    private static Optional<Instant> cancelledAt(Subscription subscription) {
+        return subscription instanceof Subscription.Cancelled over ? Optional.of(over.at()) : Optional.empty();
+    }
+
     private Debt debt(Subscription.Unpaid unpaid, AccountView buyer) {
         return new Debt(pricing.owed(unpaid, buyer), nextTry(unpaid));
     }
@@ -116,6 +120,7 @@ record Showing(
                 term,
                 plannedChange,
                 cancelAt,
+                cancelledAt(subscription),
                 debt,
                 subscription.createdAt());
     }

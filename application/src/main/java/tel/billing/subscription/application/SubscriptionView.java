@@ -16,6 +16,7 @@ import tel.billing.subscription.Term;
 /// activated
 /// @param plannedChange the plan that follows when the term is over
 /// @param cancelAt      when it ends, if that is planned
+/// @param cancelledAt   when it ended; empty if it has not
 /// @param debt          what is due for the term; empty if it is paid, or never will be
 public record SubscriptionView(
         SubscriptionId id,
@@ -26,6 +27,7 @@ public record SubscriptionView(
         Optional<Term> term,
         Optional<PlannedChange> plannedChange,
         Optional<Instant> cancelAt,
+        Optional<Instant> cancelledAt,
         Optional<Debt> debt,
         Instant createdAt) {
 

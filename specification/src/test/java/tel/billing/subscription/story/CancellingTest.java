@@ -49,6 +49,7 @@ class CancellingTest {
                 .then(subscribing.theLineIs(ADA, "working"))
                 .when(subscribing.itIs("2026-02-05T09:00:00"))
                 .then(subscribing.theSubscriptionIs(ADA, "cancelled on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.itEndedAt(ADA, "2026-02-05T09:00:00Z"))
                 .and(subscribing.theLineIs(ADA, "not there"))
                 .and(subscribing.theWalletHolds(ADA, euros(37_90)))
                 .and(subscribing.gets(ADA, Letter.SubscriptionCancelled.class, 1));

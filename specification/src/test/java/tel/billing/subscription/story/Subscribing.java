@@ -669,6 +669,12 @@ final class Subscribing {
                         .contains(words));
     }
 
+    Step itEndedAt(Person person, String instant) {
+        return new Step(
+                "%s's subscription ended at %s".formatted(person, instant),
+                () -> assertThat(viewOf(person).cancelledAt()).contains(Instant.parse(instant)));
+    }
+
     SubscriptionView viewOf(Person person) {
         return world.subscriptionDesk
                 .showSubscriptions()
