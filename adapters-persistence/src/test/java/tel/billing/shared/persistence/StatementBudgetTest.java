@@ -657,7 +657,7 @@ class StatementBudgetTest {
 
             assertThat(costOf(
                             () -> assertThat(desk.lapsingDrafts().runDue(later)).isTrue()))
-                    .isEqualTo(new Cost(4, 1));
+                    .isEqualTo(new Cost(3, 1));
 
             assertThat(subscriptions.of(account))
                     .allSatisfy(draft -> assertThat(draft).isInstanceOf(Subscription.Cancelled.class));
