@@ -6,6 +6,7 @@ CREATE TABLE tax_check (
     known              boolean     NOT NULL,
     requester          text        CHECK (requester ~ '^[A-Z]{2}[A-Z0-9+*]{2,12}$'),
     request_identifier text        CHECK (char_length(request_identifier) BETWEEN 1 AND 100),
+    request_date       timestamptz,
     trader_name        text        CHECK (char_length(trader_name) BETWEEN 1 AND 1000),
     trader_address     text        CHECK (char_length(trader_address) BETWEEN 1 AND 1000),
     PRIMARY KEY (account_id, id)
@@ -14,6 +15,7 @@ CREATE INDEX tax_check_by_time ON tax_check (account_id, asked_at, id);
 COMMENT ON TABLE tax_check IS
     'What the register of VAT numbers said, when, and what it calls our question: kept for ever, as proof.';
 COMMENT ON COLUMN tax_check.requester IS 'Our own number, if we asked in its name.';
+COMMENT ON COLUMN tax_check.request_date IS 'When the register was asked by its own clock, where it tells.';
 CREATE TRIGGER tax_check_is_append_only BEFORE UPDATE OR DELETE ON tax_check
     FOR EACH ROW EXECUTE FUNCTION shared_refuse_change();
 CREATE TRIGGER tax_check_is_not_truncated BEFORE TRUNCATE ON tax_check

@@ -64,11 +64,12 @@ class VatNumberAtViesTest {
                         + "\"requesterMemberStateCode\":\"NL\",\"requesterNumber\":\"004495445B01\"}");
         assertThat(service.sql()
                         .fetchOne(
-                                "SELECT concat_ws(' ', vat_number, known, requester, request_identifier, trader_name)"
+                                "SELECT concat_ws(' ', vat_number, known, requester, request_identifier,"
+                                        + " request_date AT TIME ZONE 'UTC', trader_name)"
                                         + " FROM tax_check WHERE account_id = ?",
                                 cleo.account().value())
                         .get(0, String.class))
-                .isEqualTo("DE136695976 t NL004495445B01 WAPIAAAAYsHYZcXm Cleo Cargo GmbH");
+                .isEqualTo("DE136695976 t NL004495445B01 WAPIAAAAYsHYZcXm 2026-01-05 09:00:00.123 Cleo Cargo GmbH");
     }
 
     @Test

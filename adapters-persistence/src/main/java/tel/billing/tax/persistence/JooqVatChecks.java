@@ -24,6 +24,7 @@ public record JooqVatChecks(DSLContext sql) implements VatChecks {
         row.setKnown(check.known());
         row.setRequester(check.requester().map(VatNumber::toString).orElse(null));
         row.setRequestIdentifier(check.requestIdentifier().orElse(null));
+        row.setRequestDate(check.requestDate().orElse(null));
         row.setTraderName(check.name().orElse(null));
         row.setTraderAddress(check.address().orElse(null));
         sql.insertInto(TAX_CHECK).set(row).execute();
@@ -46,6 +47,7 @@ public record JooqVatChecks(DSLContext sql) implements VatChecks {
                 Optional.ofNullable(row.getRequester())
                         .map(requester -> VatNumber.parse(requester).orThrow()),
                 Optional.ofNullable(row.getRequestIdentifier()),
+                Optional.ofNullable(row.getRequestDate()),
                 Optional.ofNullable(row.getTraderName()),
                 Optional.ofNullable(row.getTraderAddress()));
     }

@@ -46,6 +46,7 @@ class JooqVatChecksTest extends VatChecksContract {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
+                        Optional.empty(),
                         Optional.empty())));
 
         assertThatThrownBy(() -> database.admin().deleteFrom(TAX_CHECK).execute())

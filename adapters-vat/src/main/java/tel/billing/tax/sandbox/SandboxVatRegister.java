@@ -61,7 +61,8 @@ public final class SandboxVatRegister implements VatRegister, VatRegisterSwitch 
     }
 
     private Answer answer(boolean known) {
-        var proof = new Proof(Optional.empty(), Optional.of("SANDBOX-" + questions.incrementAndGet()));
+        var proof =
+                new Proof(Optional.empty(), Optional.of("SANDBOX-" + questions.incrementAndGet()), Optional.empty());
         return known ? new Answer.Valid(Optional.empty(), Optional.empty(), proof) : new Answer.Invalid(proof);
     }
 }

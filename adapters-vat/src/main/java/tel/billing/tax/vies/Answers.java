@@ -1,5 +1,7 @@
 package tel.billing.tax.vies;
 
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import tel.billing.account.VatNumber;
@@ -16,6 +18,7 @@ final class Answers {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final Pattern CODE = Pattern.compile("[A-Z][A-Z0-9_]{0,59}");
     private static final Pattern IDENTIFIER = Pattern.compile("[\\x21-\\x7e]{1,100}");
+    private static final Pattern INSTANT = Pattern.compile("\\d{4}-.{1,40}");
     private static final int LONGEST_TEXT = 1_000;
     private static final int OK = 200;
 
@@ -52,7 +55,10 @@ final class Answers {
         if (!isAbout(asked, answer)) {
             return new Answer.Unavailable("an answer to another question");
         }
-        var proof = new Proof(requester, text(answer, "requestIdentifier").filter(IDENTIFIER.asMatchPredicate()));
+        var proof = new Proof(
+                requester,
+                text(answer, "requestIdentifier").filter(IDENTIFIER.asMatchPredicate()),
+                instant(answer, "requestDate"));
         return valid.booleanValue()
                 ? new Answer.Valid(text(answer, "name"), text(answer, "address"), proof)
                 : new Answer.Invalid(proof);
@@ -60,7 +66,7 @@ final class Answers {
 
     private Answer judge(String code, int status) {
         return switch (code) {
-            case "INVALID_INPUT" -> new Answer.Invalid(new Proof(requester, Optional.empty()));
+            case "INVALID_INPUT" -> new Answer.Invalid(new Proof(requester, Optional.empty(), Optional.empty()));
             case "INVALID_REQUESTER_INFO", "VAT_BLOCKED", "IP_BLOCKED" -> {
                 alarm.ring(code);
                 yield new Answer.Unavailable(code);
@@ -74,6 +80,15 @@ final class Answers {
     private static boolean isAbout(VatNumber asked, JsonNode answer) {
         return answer.path("countryCode").asString("").equals(asked.prefix())
                 && answer.path("vatNumber").asString("").equals(asked.body());
+    }
+
+    /// Whatever VIES says of the time, its word on the number stands.
+    private static Optional<Instant> instant(JsonNode answer, String member) {
+        try {
+            return text(answer, member).filter(INSTANT.asMatchPredicate()).map(Instant::parse);
+        } catch (DateTimeParseException _) {
+            return Optional.empty();
+        }
     }
 
     /// Some member states keep to themselves whose number it is, and say `---`.

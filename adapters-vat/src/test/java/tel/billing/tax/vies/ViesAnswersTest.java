@@ -9,6 +9,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -31,6 +32,7 @@ import tel.billing.tax.vies.stub.ViesStub;
 class ViesAnswersTest {
     private static final VatNumber NUMBER = new VatNumber("DE", "136695976");
     private static final VatNumber OWN = new VatNumber("NL", "004495445B01");
+    private static final Optional<Instant> ASKED = Optional.of(Instant.parse("2026-01-05T09:00:00.123Z"));
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final ViesStub stub = new ViesStub();
@@ -66,7 +68,7 @@ class ViesAnswersTest {
                 .isEqualTo(new Answer.Valid(
                         Optional.of("Cleo Cargo GmbH"),
                         Optional.of("Hafenstraße 1\n20457 Hamburg"),
-                        new Proof(Optional.of(OWN), Optional.of("WAPIAAAAYsHYZcXm"))));
+                        new Proof(Optional.of(OWN), Optional.of("WAPIAAAAYsHYZcXm"), ASKED)));
     }
 
     @Test
@@ -77,7 +79,7 @@ class ViesAnswersTest {
                 .isEqualTo(new Answer.Valid(
                         Optional.empty(),
                         Optional.empty(),
-                        new Proof(Optional.of(OWN), Optional.of("WAPIAAAAYsHYZcXm"))));
+                        new Proof(Optional.of(OWN), Optional.of("WAPIAAAAYsHYZcXm"), ASKED)));
     }
 
     @Test
@@ -92,11 +94,35 @@ class ViesAnswersTest {
         });
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "2026-01-05T10:00:00.123+01:00, 2026-01-05T09:00:00.123Z",
+        "2026-01-05T09:00:00Z, 2026-01-05T09:00:00Z",
+    })
+    void when_it_says_that_it_was_asked_is_kept(String told, Instant kept) {
+        stub.tell(Mood.knowsAt(told));
+
+        assertThat(dateOf(register.ask(NUMBER))).contains(kept);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-01-05+01:00", "+1000000-01-05T09:00:00Z", "2026-13-05T09:00:00Z", "yesterday", "---"})
+    void a_yes_without_a_readable_time_is_a_yes(String told) {
+        stub.tell(Mood.knowsAt(told));
+
+        assertThat(dateOf(register.ask(NUMBER))).isEmpty();
+    }
+
+    private static Optional<Instant> dateOf(Answer answer) {
+        return ((Answer.Valid) answer).proof().requestDate();
+    }
+
     @Test
     void a_no_is_a_no() {
         stub.tell(Mood.doesNotKnow());
 
-        assertThat(register.ask(NUMBER)).isEqualTo(new Answer.Invalid(new Proof(Optional.of(OWN), Optional.empty())));
+        assertThat(register.ask(NUMBER))
+                .isEqualTo(new Answer.Invalid(new Proof(Optional.of(OWN), Optional.empty(), ASKED)));
     }
 
     @ParameterizedTest

@@ -32,6 +32,14 @@ record CheckingVatNumber(VatRegister register, Ids ids, InstantSource clock) imp
             Optional<String> name,
             Optional<String> address) {
         return new VatCheck(
-                ids.next(), number, askedAt, known, proof.requester(), proof.requestIdentifier(), name, address);
+                ids.next(),
+                number,
+                askedAt,
+                known,
+                proof.requester(),
+                proof.requestIdentifier(),
+                proof.requestDate(),
+                name,
+                address);
     }
 }

@@ -1,5 +1,6 @@
 package tel.billing.tax.application;
 
+import java.time.Instant;
 import java.util.Optional;
 import tel.billing.account.VatNumber;
 
@@ -36,10 +37,11 @@ public interface VatRegister {
     ///
     /// @param requester         our own number, if we asked in its name
     /// @param requestIdentifier what the register calls our question; it gives none to strangers
-    record Proof(Optional<VatNumber> requester, Optional<String> requestIdentifier) {
+    /// @param requestDate       when it was asked by its own clock, where it tells
+    record Proof(Optional<VatNumber> requester, Optional<String> requestIdentifier, Optional<Instant> requestDate) {
 
         public static Proof none() {
-            return new Proof(Optional.empty(), Optional.empty());
+            return new Proof(Optional.empty(), Optional.empty(), Optional.empty());
         }
     }
 }

@@ -53,7 +53,7 @@ public final class ScriptedVatRegister implements VatRegister {
             return new Answer.Unavailable("told to be down");
         }
         answers++;
-        var proof = new Proof(Optional.of(REQUESTER), Optional.of("answer " + answers));
+        var proof = new Proof(Optional.of(REQUESTER), Optional.of("answer " + answers), Optional.empty());
         return unknown.contains(number)
                 ? new Answer.Invalid(proof)
                 : new Answer.Valid(Optional.of("Whoever has " + number), Optional.empty(), proof);

@@ -35,6 +35,7 @@ public abstract class VatChecksContract extends StoreContract {
                 true,
                 Optional.of(REQUESTER),
                 Optional.of("WAPIAAAAYsHYZcXm"),
+                Optional.of(Some.INSTANT.plusMillis(123)),
                 Optional.of("Cleo Cargo GmbH"),
                 Optional.of("Hafenstraße 1\n20457 Hamburg"));
         add(account, check);
@@ -93,6 +94,7 @@ public abstract class VatChecksContract extends StoreContract {
                 NUMBER,
                 askedAt,
                 known,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

@@ -23,14 +23,23 @@ public sealed interface Mood {
     }
 
     static Mood knows(String name, String address) {
+        return knows(name, address, "2026-01-05T09:00:00.123Z");
+    }
+
+    /// @param requestDate when it says that it was asked
+    static Mood knowsAt(String requestDate) {
+        return knows("---", "---", requestDate);
+    }
+
+    private static Mood knows(String name, String address, String requestDate) {
         return new Says(200, """
-                {"countryCode":"%%1$s","vatNumber":"%%2$s","requestDate":"2026-01-05T09:00:00.123Z","valid":true,\
+                {"countryCode":"%%1$s","vatNumber":"%%2$s","requestDate":"%s","valid":true,\
                 "requestIdentifier":"WAPIAAAAYsHYZcXm","name":"%s","address":"%s","traderName":"---",\
                 "traderStreet":"---","traderPostalCode":"---","traderCity":"---","traderCompanyType":"---",\
                 "traderNameMatch":"NOT_PROCESSED","traderStreetMatch":"NOT_PROCESSED",\
                 "traderPostalCodeMatch":"NOT_PROCESSED","traderCityMatch":"NOT_PROCESSED",\
                 "traderCompanyTypeMatch":"NOT_PROCESSED"}
-                """.formatted(name, address));
+                """.formatted(requestDate, name, address));
     }
 
     static Mood doesNotKnow() {
