@@ -76,11 +76,13 @@ class MailboxControllerTest {
         var paper = perform(get(attached.get("path").asString()));
         assertThat(paper.getContentType()).isEqualTo("application/pdf");
         assertThat(paper.getContentAsByteArray()).containsExactly(1, 2, 3);
-        assertThat(perform(get("/dev/mailbox/1/attachments/2")).getStatus()).isEqualTo(404);
-        assertThat(perform(get("/dev/mailbox/2/attachments/1")).getStatus()).isEqualTo(404);
-        assertThat(perform(get("/dev/mailbox").header("Accept", BROWSER)).getContentAsString())
+        var mail = "/dev/mailbox/" + mailbox.mails().getLast().number();
+        var other = "/dev/mailbox/" + mailbox.mails().getFirst().number();
+        assertThat(perform(get(mail + "/attachments/2")).getStatus()).isEqualTo(404);
+        assertThat(perform(get(other + "/attachments/1")).getStatus()).isEqualTo(404);
+        assertThat(perform(get(other).header("Accept", BROWSER)).getContentAsString())
                 .doesNotContain("Attached");
-        assertThat(perform(get("/dev/mailbox/1").header("Accept", BROWSER)).getContentAsString())
+        assertThat(perform(get(mail).header("Accept", BROWSER)).getContentAsString())
                 .contains("INV-2026-000042.pdf");
     }
 

@@ -29,7 +29,7 @@ import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.story.Subscribing;
 
 @Order(1)
-@DisplayName("Invoices")
+@DisplayName("Being invoiced")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class InvoicingTest {
     private static final PostalAddress KEIZERSGRACHT =

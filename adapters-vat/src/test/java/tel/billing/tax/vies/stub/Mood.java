@@ -26,7 +26,7 @@ public sealed interface Mood {
         return knows(name, address, "2026-01-05T09:00:00.123Z");
     }
 
-    /// @param requestDate when it says that it was asked
+    /// With such a `requestDate`.
     static Mood knowsAt(String requestDate) {
         return knows("---", "---", requestDate);
     }
