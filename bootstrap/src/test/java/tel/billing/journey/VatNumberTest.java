@@ -76,7 +76,7 @@ class VatNumberTest {
         "EL094259217, has a wrong check digit: no VAT number of EL has these",
         "EL40127797, must be EL followed by 9 digits",
         "DE136695976, 'has the prefix DE, but GR has EL'",
-        "GR094259216, must begin with the prefix of an EU member state or XI",
+        "GR094259216, must begin with the prefix of an EU member state (EL for Greece) or XI",
     })
     void that_cannot_be_one_is_refused_with_the_reason(String number, String reason) {
         var refusal = give(number).mustBe(422, "validation.failed");
