@@ -31,7 +31,7 @@ public record VatNumber(String prefix, String body) {
     public static Parsed<VatNumber> parse(String text) {
         var compact = SEPARATORS.matcher(text).replaceAll("").toUpperCase(Locale.ROOT);
         if (!SHAPE.matcher(compact).matches()) {
-            return Parsed.faulty("must be a VAT number with its country prefix, such as NL123456789B01");
+            return Parsed.faulty("must be a VAT number with its country prefix, such as NL123456789B13");
         }
         var prefix = compact.substring(0, 2);
         return PREFIXES.contains(prefix)

@@ -30,8 +30,8 @@ class VatNumberTest {
         "GR123456789,GR,must begin with the prefix of an EU member state (EL for Greece) or XI",
         "DE123456789,NL,'has the prefix DE, but NL has NL'",
         "DE123456789,US,cannot be given: US is outside the EU's VAT register",
-        "123456789,NL,'must be a VAT number with its country prefix, such as NL123456789B01'",
-        "NL1,NL,'must be a VAT number with its country prefix, such as NL123456789B01'"
+        "123456789,NL,'must be a VAT number with its country prefix, such as NL123456789B13'",
+        "NL1,NL,'must be a VAT number with its country prefix, such as NL123456789B13'"
     })
     void is_refused_with_the_reason(String text, String country, String reason) {
         assertThat(VatNumber.parse(text, new Country(country))).isEqualTo(Parsed.faulty(reason));
