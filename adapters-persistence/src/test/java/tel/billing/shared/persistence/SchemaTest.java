@@ -37,6 +37,7 @@ class SchemaTest {
             "ledger_transfer",
             "payment_event",
             "subscription_event",
+            "tax_exchange_rate",
             "tax_rate");
 
     private final TestDatabase database = TestDatabase.empty();
@@ -71,6 +72,7 @@ class SchemaTest {
                         "shared_stamp",
                         "subscription_plan",
                         "subscription_plan_version",
+                        "tax_exchange_rate",
                         "tax_rate");
     }
 

@@ -27,6 +27,7 @@ import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.tax.TellVat;
 
 @Configuration(proxyBeanMethods = false)
 class InvoiceWiring {
@@ -47,6 +48,7 @@ class InvoiceWiring {
             AnswerOnce answerOnce,
             DSLContext sql,
             Seller seller,
+            TellVat tellVat,
             Ledger ledger,
             WalletWatch watch,
             ShowAccount showAccount,
@@ -55,7 +57,17 @@ class InvoiceWiring {
             Ids ids,
             BusinessClock clock) {
         return new InvoiceUseCases(
-                answerOnce, new JooqInvoices(sql), seller, ledger, watch, showAccount, postbox, trail, ids, clock);
+                answerOnce,
+                new JooqInvoices(sql),
+                seller,
+                tellVat,
+                ledger,
+                watch,
+                showAccount,
+                postbox,
+                trail,
+                ids,
+                clock);
     }
 
     @Bean
