@@ -17,6 +17,9 @@ public interface CollectShortfall {
     /// @param isCustomerThere whether the customer asks for it now, and can act at a page
     Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere);
 
+    /// What a customer must top up at least to bring so much: no top-up takes less.
+    Money leastTopUp(Money shortfall);
+
     /// Asks the card, or what became of it, outside any unit of work. The card is charged once,
     /// however often this is called, and not for an account that staff suspended meanwhile.
     Collected collect(AccountId account, PaymentId topUp);

@@ -180,6 +180,10 @@ class PlansTest {
                         .mustBe(422, "validation.failed")
                         .faultyNames())
                 .containsExactlyInAnyOrder("tier", "currency", "billing_period");
+        assertThat(egon.post(PLANS, UUID.randomUUID(), plan("home", "JPY", "year"))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("currency");
         assertThat(add("starter").mustBe(422, "validation.failed").faultyNames())
                 .containsExactly("tier");
     }

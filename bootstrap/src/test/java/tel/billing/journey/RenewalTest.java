@@ -41,6 +41,11 @@ class RenewalTest {
 
         passes("P1M");
         await().atMost(SOON).until(subscriber::status, "past_due"::equals);
+        var due = subscriber.show().mustBe(200).json();
+        assertThat(due.required("amount_due_minor").asLong()).isEqualTo(STARTER);
+        assertThat(Instant.parse(due.required("next_attempt_at").asString()))
+                .isEqualTo(Instant.parse(due.required("current_period_start").asString())
+                        .plus(Duration.ofDays(1)));
         assertThat(subscriber
                         .change("business")
                         .mustBe(422, "validation.failed")
@@ -50,8 +55,10 @@ class RenewalTest {
         passes("P7D");
         await().atMost(SOON).until(subscriber::status, "suspended"::equals);
         assertThat(subscriber.line().mustBe(200).text("status")).isEqualTo("suspended");
-        assertThat(subscriber.activate().mustBe(422, "validation.failed").faultyNames())
-                .containsExactly("status");
+        var refused = subscriber.activate().mustBe(422, "validation.failed");
+        assertThat(refused.faultyNames()).containsExactly("status");
+        assertThat(refused.json().at("/invalid_params/0/reason").asString()).contains("top up");
+        assertThat(subscriber.show().mustBe(200).json().has("next_attempt_at")).isFalse();
 
         ada.topUp(STARTER).mustBe(200);
         await().atMost(SOON).until(subscriber::status, "active"::equals);

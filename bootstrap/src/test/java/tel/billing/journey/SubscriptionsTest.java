@@ -30,7 +30,11 @@ class SubscriptionsTest {
 
         assertThat(other.text("plan_tier")).isEqualTo("business");
         assertThat(ada.get("/v1/subscriptions").mustBe(200).items()).hasSize(2);
-        subscriber.draft("platinum").mustBe(422, "subscription.tier_invalid");
+        assertThat(subscriber
+                        .draft("platinum")
+                        .mustBe(422, "subscription.tier_invalid")
+                        .text("detail"))
+                .contains("platinum");
     }
 
     @Test

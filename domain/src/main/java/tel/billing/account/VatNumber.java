@@ -39,7 +39,7 @@ public record VatNumber(String prefix, String body) {
         var prefix = compact.substring(0, 2);
         return PREFIXES.contains(prefix)
                 ? Parsed.valid(new VatNumber(prefix, compact.substring(2)))
-                : Parsed.faulty("must begin with the prefix of an EU member state or XI");
+                : Parsed.faulty("must begin with the prefix of an EU member state (EL for Greece) or XI");
     }
 
     private static String mismatch(VatNumber number, Country country) {

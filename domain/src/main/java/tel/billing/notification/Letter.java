@@ -1,6 +1,7 @@
 package tel.billing.notification;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
@@ -152,34 +153,89 @@ public sealed interface Letter {
 
     /// Neither the wallet nor a stored card covers what is due for a subscription.
     ///
+    /// @param from when the term begins that is due
+    /// @param until when it ends
     /// @param due with VAT
     /// @param suspendedAt when it will be suspended if it is not paid by then
+    /// @param isAccountBlocked whether staff suspended the account: no card was asked then, and no line works
     record ShortOfMoney(
             EmailAddress to,
             UUID subscription,
             String plan,
+            Instant from,
+            Instant until,
             Money due,
             Money shortfall,
             Instant nextTry,
-            Instant suspendedAt)
+            Instant suspendedAt,
+            boolean isAccountBlocked)
             implements Letter {}
 
     /// A subscription was suspended because it was not paid.
     ///
+    /// @param from when the term begins that is due
+    /// @param until when it ends
     /// @param due with VAT
     /// @param cancelledAt when it will be cancelled if it is not paid by then
+    /// @param isAccountBlocked whether staff suspended the account: no card was asked then, and no line works
     record SubscriptionSuspended(
             EmailAddress to,
             UUID subscription,
             String plan,
+            Instant from,
+            Instant until,
             Money due,
             Money shortfall,
             Instant at,
-            Instant cancelledAt)
+            Instant cancelledAt,
+            boolean isAccountBlocked)
             implements Letter {}
 
-    /// A suspended subscription was paid: its lines work again.
-    record SubscriptionActiveAgain(EmailAddress to, UUID subscription, String plan, Instant at) implements Letter {}
+    /// A suspended subscription was paid: its lines work again, unless staff suspended the account.
+    ///
+    /// @param next the term that has begun meanwhile, and is due as well
+    record SubscriptionActiveAgain(
+            EmailAddress to,
+            UUID subscription,
+            String plan,
+            Instant at,
+            boolean isAccountBlocked,
+            Optional<NextTerm> next)
+            implements Letter {
+
+        /// A term after the one that was paid.
+        ///
+        /// @param from when it began
+        /// @param due with VAT
+        public record NextTerm(Instant from, Money due) {}
+    }
+
+    /// A customer wants a subscription to change to another plan when the term is over.
+    ///
+    /// @param plan the present one
+    /// @param price of the other, without VAT
+    /// @param isOnlyIfPaid whether the present plan goes on where nobody pays for the other
+    record ChangePlanned(
+            EmailAddress to,
+            UUID subscription,
+            String plan,
+            String other,
+            Money price,
+            PriceChange.Every every,
+            Instant from,
+            boolean isOnlyIfPaid)
+            implements Letter {}
+
+    /// What was planned for a subscription does not happen: it goes on as it is.
+    record SubscriptionGoesOn(EmailAddress to, UUID subscription, String plan, Dropped dropped) implements Letter {
+
+        /// What does not happen, and why.
+        public enum Dropped {
+            CHANGE_WITHDRAWN,
+            CHANGE_UNPAID,
+            END_WITHDRAWN
+        }
+    }
 
     /// A customer wants a subscription to end with the period that is paid.
     record CancellationPlanned(EmailAddress to, UUID subscription, String plan, Instant endsAt) implements Letter {}

@@ -21,6 +21,13 @@ public record TopUpLimits(Map<Currency, Range> byCurrency) {
         byCurrency = Map.copyOf(byCurrency);
     }
 
+    /// Why no amount in this currency is taken.
+    public Optional<Objection.CurrencyNotTaken> objectionTo(Currency currency) {
+        return byCurrency.containsKey(currency)
+                ? Optional.empty()
+                : Optional.of(new Objection.CurrencyNotTaken(codes()));
+    }
+
     /// Why this amount is not taken.
     public Optional<Objection> objectionTo(Money amount) {
         var range = byCurrency.get(amount.currency());

@@ -33,6 +33,8 @@ class TopUpLimitsTest {
     @Test
     void refuse_a_currency_without_limits() {
         assertThat(limits.objectionTo(Money.of(500, "JPY"))).contains(new Objection.CurrencyNotTaken("EUR"));
+        assertThat(limits.objectionTo(Currency.getInstance("JPY"))).contains(new Objection.CurrencyNotTaken("EUR"));
+        assertThat(limits.objectionTo(Currency.getInstance("EUR"))).isEmpty();
     }
 
     @Test

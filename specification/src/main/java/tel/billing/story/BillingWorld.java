@@ -113,7 +113,7 @@ public final class BillingWorld {
     /// With what people become customers.
     public static final Client FIRST_CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
 
-    public static final CardTestingRules CARD_TESTING_RULES = new CardTestingRules(3, 3, 10, 5);
+    public static final CardTestingRules CARD_TESTING_RULES = new CardTestingRules(3, 3, 10, 10);
 
     /// Where phones register.
     public static final String REGISTRAR = "sip.example.com";
@@ -186,7 +186,7 @@ public final class BillingWorld {
     public final TaxUseCases tax = new TaxUseCases(
             unitOfWork, register, rechecks, account.recordVatStanding(), account.showAccount(), postbox, clock);
     public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
-    public final PlanDesk planDesk = new PlanDesk(idempotency.answerOnce(), plans, trail, clock);
+    public final PlanDesk planDesk = new PlanDesk(idempotency.answerOnce(), plans, limits, trail, clock);
     public final VatUseCases vat =
             new VatUseCases(idempotency.answerOnce(), new Country("NL"), vatRates, exchangeRates, trail, clock);
     public final PaymentUseCases payment = new PaymentUseCases(

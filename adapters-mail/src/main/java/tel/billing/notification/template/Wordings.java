@@ -10,6 +10,7 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.Letter.ChargeReceipt.Occasion;
 import tel.billing.notification.Letter.PriceChange.Every;
 import tel.billing.notification.Letter.SubscriptionCancelled.Cause;
+import tel.billing.notification.Letter.SubscriptionGoesOn.Dropped;
 import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.PriceWithVat.Ground;
 import tel.billing.shared.Money;
@@ -95,10 +96,17 @@ record Wordings(String publicUrl, Spelled spelled) {
             case Letter.ChargeReceipt receipt -> new Wording("charge-receipt", words(receipt));
             case Letter.ShortOfMoney few -> new Wording("short-of-money", words(few));
             case Letter.SubscriptionSuspended suspended -> new Wording("subscription-suspended", words(suspended));
-            case Letter.SubscriptionActiveAgain(var _, var subscription, var plan, var at) ->
+            case Letter.SubscriptionActiveAgain active -> new Wording("subscription-active-again", words(active));
+            case Letter.ChangePlanned planned -> new Wording("change-planned", words(planned));
+            case Letter.SubscriptionGoesOn(var _, var subscription, var plan, var dropped) ->
                 new Wording(
-                        "subscription-active-again",
-                        Map.of("subscription", subscription, "plan", TypedText.of(plan), "at", spelled.time(at)));
+                        "subscription-goes-on",
+                        Map.of(
+                                "subscription", subscription,
+                                "plan", TypedText.of(plan),
+                                "is_change_withdrawn", dropped == Dropped.CHANGE_WITHDRAWN,
+                                "is_change_unpaid", dropped == Dropped.CHANGE_UNPAID,
+                                "is_end_withdrawn", dropped == Dropped.END_WITHDRAWN));
             case Letter.CancellationPlanned(var _, var subscription, var plan, var endsAt) ->
                 new Wording(
                         "cancellation-planned",
@@ -163,6 +171,9 @@ record Wordings(String publicUrl, Spelled spelled) {
         return Map.of(
                 "subscription", few.subscription(),
                 "plan", TypedText.of(few.plan()),
+                "from", spelled.time(few.from()),
+                "until", spelled.time(few.until()),
+                "is_blocked", few.isAccountBlocked(),
                 "due", spelled.money(few.due()),
                 "shortfall", spelled.money(few.shortfall()),
                 "is_last_try", !few.nextTry().isBefore(few.suspendedAt()),
@@ -174,10 +185,37 @@ record Wordings(String publicUrl, Spelled spelled) {
         return Map.of(
                 "subscription", suspended.subscription(),
                 "plan", TypedText.of(suspended.plan()),
+                "from", spelled.time(suspended.from()),
+                "until", spelled.time(suspended.until()),
+                "is_blocked", suspended.isAccountBlocked(),
                 "due", spelled.money(suspended.due()),
                 "shortfall", spelled.money(suspended.shortfall()),
                 "at", spelled.time(suspended.at()),
                 "cancelled_at", spelled.time(suspended.cancelledAt()));
+    }
+
+    /// Of a term that is not due nothing is said.
+    private Map<String, Object> words(Letter.SubscriptionActiveAgain active) {
+        return Map.of(
+                "subscription", active.subscription(),
+                "plan", TypedText.of(active.plan()),
+                "at", spelled.time(active.at()),
+                "is_blocked", active.isAccountBlocked(),
+                "is_next_due", active.next().isPresent(),
+                "next_from",
+                        active.next().map(next -> spelled.time(next.from())).orElse(""),
+                "next_due", active.next().map(next -> spelled.money(next.due())).orElse(""));
+    }
+
+    private Map<String, Object> words(Letter.ChangePlanned planned) {
+        return Map.of(
+                "subscription", planned.subscription(),
+                "plan", TypedText.of(planned.plan()),
+                "other", TypedText.of(planned.other()),
+                "price", spelled.money(planned.price()),
+                "is_yearly", planned.every() == Every.YEAR,
+                "is_only_if_paid", planned.isOnlyIfPaid(),
+                "from", spelled.time(planned.from()));
     }
 
     private Map<String, Object> words(Letter.SubscriptionCancelled cancelled) {

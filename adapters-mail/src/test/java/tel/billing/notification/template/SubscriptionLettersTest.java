@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -17,7 +19,9 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.Letter.ChargeReceipt.Occasion;
 import tel.billing.notification.Letter.PriceChange.Every;
 import tel.billing.notification.Letter.PriceChange.Included;
+import tel.billing.notification.Letter.SubscriptionActiveAgain.NextTerm;
 import tel.billing.notification.Letter.SubscriptionCancelled.Cause;
+import tel.billing.notification.Letter.SubscriptionGoesOn.Dropped;
 import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.PriceWithVat.Ground;
 import tel.billing.notification.Reader;
@@ -33,6 +37,8 @@ class SubscriptionLettersTest {
     private static final UUID ID = UUID.fromString("019aa4c5-0000-7000-8000-000000000000");
     private static final Instant TIME = Instant.parse("2026-11-21T08:15:42Z");
     private static final Instant LATER = Instant.parse("2026-12-21T08:15:42Z");
+    private static final Instant BEGIN = Instant.parse("2026-11-01T09:00:00Z");
+    private static final Instant END = Instant.parse("2026-12-01T09:00:00Z");
     private static final PriceWithVat AUSTRIAN = price(Ground.DESTINATION, "AT", 2_000, 2_00);
     private static final PriceWithVat REVERSE = price(Ground.REVERSE_CHARGE, "DE", 0, 0);
 
@@ -82,7 +88,7 @@ class SubscriptionLettersTest {
         assertThat(mail.text()).isEqualTo("""
                 Vielen Dank!
 
-                Aus Ihrem Guthaben wurde der nächste Zeitraum von Business bezahlt.
+                Aus Ihrem Guthaben wurde ein weiterer Zeitraum von Business bezahlt.
 
                 Von:             21. November 2026 um 08:15 Uhr (UTC)
                 Bis:             21. Dezember 2026 um 08:15 Uhr (UTC)
@@ -107,7 +113,7 @@ class SubscriptionLettersTest {
     @CsvSource({
         "ACTIVATION, the first period of Business, der erste Zeitraum von Business",
         "UPGRADE, the change to Business, der Wechsel zu Business",
-        "RENEWAL, the next period of Business, der nächste Zeitraum von Business"
+        "RENEWAL, another period of Business, ein weiterer Zeitraum von Business"
     })
     void a_receipt_says_what_for(Occasion occasion, String english, String german) {
         assertBodies(
@@ -146,9 +152,9 @@ class SubscriptionLettersTest {
 
     @Test
     void whoever_is_short_of_money_reads_how_much_and_what_comes_next() {
-        var mail = inEnglish(shortOfMoney(TIME, LATER));
+        var mail = inEnglish(shortOfMoney(TIME, LATER, false));
 
-        assertThat(mail.subject()).isEqualTo("Please top up: EUR 3.00 is missing for Business");
+        assertThat(mail.subject()).isEqualTo("Please top up EUR 3.00 for Business");
         assertBodies(
                 mail,
                 body -> assertThat(body)
@@ -160,20 +166,19 @@ class SubscriptionLettersTest {
     @Test
     void before_the_last_try_that_is_said() {
         assertBodies(
-                inEnglish(shortOfMoney(LATER, LATER)),
+                inEnglish(shortOfMoney(LATER, LATER, false)),
                 body -> assertThat(body)
                         .contains("We try once more on 21 December 2026, 08:15 UTC")
                         .doesNotContain("We try again"));
         assertBodies(
-                inGerman(shortOfMoney(LATER, LATER)),
+                inGerman(shortOfMoney(LATER, LATER, false)),
                 body -> assertThat(body)
                         .contains("Am 21. Dezember 2026 um 08:15 Uhr (UTC) versuchen wir es ein letztes Mal"));
     }
 
     @Test
     void whoever_is_suspended_reads_how_to_get_back_and_until_when() {
-        var mail = inEnglish(new Letter.SubscriptionSuspended(
-                ADA, ID, "Business", Money.of(12_00, "EUR"), Money.of(3_00, "EUR"), TIME, LATER));
+        var mail = inEnglish(suspended(false));
 
         assertThat(mail.subject()).isEqualTo("Business is suspended");
         assertBodies(
@@ -185,10 +190,92 @@ class SubscriptionLettersTest {
 
     @Test
     void whoever_has_paid_reads_that_all_is_well_again() {
-        var mail = inEnglish(new Letter.SubscriptionActiveAgain(ADA, ID, "Business", TIME));
+        var mail = inEnglish(activeAgain("Business", false, Optional.empty()));
 
         assertThat(mail.subject()).isEqualTo("Business is active again");
-        assertBodies(mail, body -> assertThat(body).contains("21 November 2026, 08:15 UTC", ID.toString()));
+        assertBodies(
+                mail,
+                body -> assertThat(body)
+                        .contains("21 November 2026, 08:15 UTC", ID.toString(), "nothing to do")
+                        .doesNotContain("due", "blocked"));
+    }
+
+    @Test
+    void each_of_them_says_for_which_period() {
+        for (var letter : List.of(shortOfMoney(TIME, LATER, false), suspended(false))) {
+            assertBodies(
+                    inEnglish(letter),
+                    body -> assertThat(body).contains("1 November 2026, 09:00 UTC", "1 December 2026, 09:00 UTC"));
+            assertBodies(
+                    inGerman(letter),
+                    body -> assertThat(body)
+                            .contains("1. November 2026 um 09:00 Uhr (UTC)", "1. Dezember 2026 um 09:00 Uhr (UTC)"));
+        }
+    }
+
+    @Test
+    void whose_account_staff_suspended_reads_that_no_card_is_asked_and_no_line_works() {
+        for (var letter : List.of(shortOfMoney(TIME, LATER, true), suspended(true))) {
+            assertBodies(
+                    inEnglish(letter),
+                    body -> assertThat(body)
+                            .contains("hile your account is suspended we ask no card", "stay blocked")
+                            .doesNotContain("stored card", "your lines work"));
+            assertBodies(
+                    inGerman(letter),
+                    body -> assertThat(body)
+                            .contains("olange Ihr Konto gesperrt ist, belasten wir keine Karte", "bleiben gesperrt")
+                            .doesNotContain("hinterlegte Karte", "funktionieren"));
+        }
+        assertBodies(
+                inEnglish(activeAgain("Business", true, Optional.empty())),
+                body -> assertThat(body).contains("stay blocked").doesNotContain("work as before"));
+        assertBodies(
+                inGerman(activeAgain("Business", true, Optional.empty())),
+                body -> assertThat(body).contains("bleiben gesperrt").doesNotContain("funktionieren"));
+    }
+
+    @Test
+    void who_paid_after_the_next_term_began_reads_what_is_due_for_it() {
+        var letter = activeAgain("Business", false, Optional.of(new NextTerm(END, Money.of(12_00, "EUR"))));
+
+        assertBodies(
+                inEnglish(letter),
+                body -> assertThat(body)
+                        .contains("EUR 12.00", "1 December 2026, 09:00 UTC", "is due as well")
+                        .doesNotContain("nothing to do"));
+        assertBodies(
+                inGerman(letter),
+                body -> assertThat(body)
+                        .contains("12,00 EUR", "1. Dezember 2026 um 09:00 Uhr (UTC)")
+                        .doesNotContain("brauchen nichts zu tun"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, If nobody can pay, Kann das dann nicht bezahlt werden", "false, EUR 90.00 a year, '90,00 EUR'"})
+    void a_planned_change_is_confirmed(boolean isOnlyIfPaid, String english, String german) {
+        var letter = new Letter.ChangePlanned(
+                ADA, ID, "Business", "Yearly", Money.of(90_00, "EUR"), Every.YEAR, LATER, isOnlyIfPaid);
+
+        assertThat(inEnglish(letter).subject()).isEqualTo("Business changes to Yearly on 21 December 2026, 08:15 UTC");
+        assertBodies(
+                inEnglish(letter),
+                body -> assertThat(body).contains(english, "EUR 90.00 a year", "21 December 2026, 08:15 UTC"));
+        assertBodies(inGerman(letter), body -> assertThat(body).contains(german, "90,00 EUR im Jahr"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CHANGE_WITHDRAWN, stays with Business, took back your change, Tarifwechsel zurückgenommen",
+        "CHANGE_UNPAID, stays with Business, nobody could pay for it, nicht bezahlt werden konnte",
+        "END_WITHDRAWN, goes on, took back your cancellation, Kündigung zurückgenommen"
+    })
+    void what_was_planned_and_does_not_happen_is_told(Dropped dropped, String subject, String english, String german) {
+        var letter = new Letter.SubscriptionGoesOn(ADA, ID, "Business", dropped);
+
+        assertThat(inEnglish(letter).subject()).endsWith(subject);
+        assertBodies(inEnglish(letter), body -> assertThat(body).contains(english));
+        assertBodies(inGerman(letter), body -> assertThat(body).contains(german));
     }
 
     @Test
@@ -237,6 +324,7 @@ class SubscriptionLettersTest {
                 inEnglish(letter),
                 body -> assertThat(body)
                         .containsIgnoringCase("lines")
+                        .doesNotContain("EUR", "prices")
                         .contains("11", "2", "3000", "77", "21 December 2026, 08:15 UTC"));
         assertBodies(inGerman(letter), body -> assertThat(body).contains("Anschlüsse", "11", "2", "3000", "77"));
     }
@@ -264,7 +352,7 @@ class SubscriptionLettersTest {
 
     @Test
     void the_name_of_a_plan_is_neither_markup_nor_a_second_line() {
-        var mail = inEnglish(new Letter.SubscriptionActiveAgain(ADA, ID, "Fast <&\nsmall>", TIME));
+        var mail = inEnglish(activeAgain("Fast <&\nsmall>", false, Optional.empty()));
 
         assertThat(mail.subject()).isEqualTo("Fast <& small> is active again");
         assertThat(mail.html()).contains("Fast &lt;&amp; small&gt;").doesNotContain("small>");
@@ -294,9 +382,27 @@ class SubscriptionLettersTest {
                 ADA, ID, occasion, "Business", TIME, LATER, price, Money.of(38_00, "EUR"), TIME);
     }
 
-    private static Letter shortOfMoney(Instant nextTry, Instant suspendedAt) {
+    private static Letter shortOfMoney(Instant nextTry, Instant suspendedAt, boolean isBlocked) {
         return new Letter.ShortOfMoney(
-                ADA, ID, "Business", Money.of(12_00, "EUR"), Money.of(3_00, "EUR"), nextTry, suspendedAt);
+                ADA,
+                ID,
+                "Business",
+                BEGIN,
+                END,
+                Money.of(12_00, "EUR"),
+                Money.of(3_00, "EUR"),
+                nextTry,
+                suspendedAt,
+                isBlocked);
+    }
+
+    private static Letter suspended(boolean isBlocked) {
+        return new Letter.SubscriptionSuspended(
+                ADA, ID, "Business", BEGIN, END, Money.of(12_00, "EUR"), Money.of(3_00, "EUR"), TIME, LATER, isBlocked);
+    }
+
+    private static Letter activeAgain(String plan, boolean isBlocked, Optional<NextTerm> next) {
+        return new Letter.SubscriptionActiveAgain(ADA, ID, plan, TIME, isBlocked, next);
     }
 
     private static PriceWithVat price(Ground ground, String country, int rate, long vat) {

@@ -99,6 +99,8 @@ final class SealedLetters {
         @JsonSubTypes.Type(value = Letter.ShortOfMoney.class, name = "short_of_money"),
         @JsonSubTypes.Type(value = Letter.SubscriptionSuspended.class, name = "subscription_suspended"),
         @JsonSubTypes.Type(value = Letter.SubscriptionActiveAgain.class, name = "subscription_active_again"),
+        @JsonSubTypes.Type(value = Letter.ChangePlanned.class, name = "change_planned"),
+        @JsonSubTypes.Type(value = Letter.SubscriptionGoesOn.class, name = "subscription_goes_on"),
         @JsonSubTypes.Type(value = Letter.CancellationPlanned.class, name = "cancellation_planned"),
         @JsonSubTypes.Type(value = Letter.SubscriptionCancelled.class, name = "subscription_cancelled"),
         @JsonSubTypes.Type(value = Letter.PriceChange.class, name = "price_change"),

@@ -107,6 +107,8 @@ public record PlanDeskController(ListPlans listPlans, AddPlan addPlan, AmendPlan
         return switch (outcome) {
             case AddPlan.Outcome.Done(var plan) -> Response.created(PlanSheetAnswer.of(plan));
             case AddPlan.Outcome.Taken() -> Problem.invalid("tier", "is the tier of another plan");
+            case AddPlan.Outcome.CurrencyNotTaken(var taken) ->
+                Problem.invalid("currency", "is none that customers can top up; choose one of " + taken);
         };
     }
 

@@ -9,6 +9,7 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
+import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.application.SubscriptionStatus;
 
@@ -24,8 +25,9 @@ final class PurchaseAnswer {
             case PurchaseOutcome.Done(var subscription) -> Response.ok(SubscriptionAnswer.of(subscription));
             case PurchaseOutcome.AwaitingCard awaiting -> Response.accepted(SubscriptionAnswer.of(awaiting));
             case PurchaseOutcome.NotFound() -> notFound();
-            case PurchaseOutcome.Impossible(var status) -> Problem.invalid("status", withArticle(status) + " " + wish);
-            case PurchaseOutcome.TierNotOffered() -> tierNotOffered();
+            case PurchaseOutcome.Impossible(var status) ->
+                Problem.invalid("status", withArticle(status) + " " + wish + wayOut(status));
+            case PurchaseOutcome.TierNotOffered(var tier) -> tierNotOffered(tier);
             case PurchaseOutcome.NoExchangeRate(var currency) ->
                 Problem.of(
                         ProblemType.TIER_INVALID,
@@ -48,8 +50,10 @@ final class PurchaseAnswer {
         return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no subscription with this id.");
     }
 
-    static Problem tierNotOffered() {
-        return Problem.of(ProblemType.TIER_INVALID, "No such plan is offered; GET /v1/plans lists those that are.");
+    static Problem tierNotOffered(PlanTier tier) {
+        return Problem.of(
+                ProblemType.TIER_INVALID,
+                "No plan with the tier %s is offered; GET /v1/plans lists those that are.".formatted(tier));
     }
 
     private static Problem shortOf(Money shortfall) {
@@ -65,6 +69,13 @@ final class PurchaseAnswer {
         return Problem.of(ProblemType.PAYMENT_DECLINED, "No money was taken: " + code.replace('_', ' ') + ".")
                 .paymentId(topUp.value())
                 .declineReason(code);
+    }
+
+    private static String wayOut(SubscriptionStatus status) {
+        return switch (status) {
+            case PAST_DUE, SUSPENDED -> "; top up: it is active again as soon as the wallet covers what is due";
+            case DRAFT, ACTIVE, CANCELLED -> "";
+        };
     }
 
     private static String withArticle(SubscriptionStatus status) {

@@ -23,6 +23,9 @@ record SubscriptionAnswer(
         Optional<Instant> currentPeriodEnd,
         Optional<PlannedChangeAnswer> plannedChange,
         Optional<Instant> cancelAt,
+        Optional<Instant> cancelledAt,
+        Optional<Long> amountDueMinor,
+        Optional<Instant> nextAttemptAt,
         Optional<UUID> paymentId,
         Optional<NextAction> nextAction,
         Instant createdAt) {
@@ -52,6 +55,9 @@ record SubscriptionAnswer(
                 present.map(Term::end),
                 subscription.plannedChange().map(PlannedChangeAnswer::of),
                 subscription.cancelAt(),
+                subscription.cancelledAt(),
+                subscription.debt().map(debt -> debt.amount().minor()),
+                subscription.debt().flatMap(SubscriptionView.Debt::nextTry),
                 payment,
                 action,
                 subscription.createdAt());

@@ -126,7 +126,7 @@ public record SubscriptionController(
     private static Answer tell(ChoosePlan.Outcome outcome) {
         return switch (outcome) {
             case ChoosePlan.Outcome.Drafted(var subscription) -> Response.created(SubscriptionAnswer.of(subscription));
-            case ChoosePlan.Outcome.TierNotOffered() -> PurchaseAnswer.tierNotOffered();
+            case ChoosePlan.Outcome.TierNotOffered(var tier) -> PurchaseAnswer.tierNotOffered(tier);
             case ChoosePlan.Outcome.TooManyDrafts(var atMost) ->
                 Problem.invalid(
                         "plan_tier",

@@ -57,10 +57,11 @@ record StatusJourney(
                     yield new Ending.Overtaken<>();
                 }
                 trail.record(Deed.byStaff(action(), command.by(), Target.of(command.account()), command.reason()));
-                followers.follow(
-                        command.account(), AccountShowing.view(to.now()).status());
                 var profile = to.now().profile();
                 postbox.post(letter(profile.owner().email()), Reader.in(profile.country()));
+                // Last, as what is paid now takes numbers of invoices.
+                followers.follow(
+                        command.account(), AccountShowing.view(to.now()).status());
                 yield done(to.now());
             }
         };

@@ -44,6 +44,14 @@ final class RecoveryPlan {
         };
     }
 
+    /// When to look what became of a payment that nobody needs any more.
+    static Instant lookAfterWithdrawal(Payment.Open withdrawn, Instant realNow) {
+        return switch (withdrawn) {
+            case Payment.Draft _ -> realNow.plus(AFTER_DRAFT);
+            case Payment.Pending pending -> realNow.plus(pending.page().isPresent() ? AFTER_EXPIRY : AFTER_SILENCE);
+        };
+    }
+
     /// Empty if there is nothing left to find out.
     static Optional<Instant> lookAfter(Refund refund, Instant realNow) {
         return switch (refund) {

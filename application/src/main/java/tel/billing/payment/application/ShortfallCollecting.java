@@ -33,6 +33,11 @@ record ShortfallCollecting(
     }
 
     @Override
+    public Money leastTopUp(Money shortfall) {
+        return limits.atLeast(shortfall);
+    }
+
+    @Override
     public Collected collect(AccountId account, PaymentId topUp) {
         return switch (find(account, topUp)) {
             case Payment.Draft draft
@@ -66,8 +71,8 @@ record ShortfallCollecting(
     private boolean expire(Payment.Open open) {
         var change = open.expire(settlement.clock().instant());
         var lookAfter =
-                RecoveryPlan.lookAfter(change.now(), settlement.realTime().instant());
-        return settlement.payments().advance(open, change, lookAfter);
+                RecoveryPlan.lookAfterWithdrawal(open, settlement.realTime().instant());
+        return settlement.payments().advance(open, change, Optional.of(lookAfter));
     }
 
     private boolean isServed(AccountId account) {

@@ -13,7 +13,7 @@ record Activation(Catalogue catalogue, InstantSource clock) implements Purchase 
                 catalogue
                         .offered(draft.tier())
                         .<Intent>map(plan -> new Intent.Begin(draft, plan.tariffAt(now), now))
-                        .orElseGet(() -> new Intent.Refuse(new PurchaseOutcome.TierNotOffered()));
+                        .orElseGet(() -> new Intent.Refuse(new PurchaseOutcome.TierNotOffered(draft.tier())));
             case Subscription.Active active
             when active.outlook().ends() -> new Intent.Move(active, active.withdrawCancellation(now));
             case Subscription.Active _, Subscription.PastDue _ -> new Intent.Nothing(subscription);

@@ -32,5 +32,10 @@ public interface AddPlan {
 
         /// There is a plan with this tier, perhaps a retired one.
         record Taken() implements Outcome {}
+
+        /// Nobody can top up in this currency.
+        ///
+        /// @param taken the codes of those in which one can
+        record CurrencyNotTaken(String taken) implements Outcome {}
     }
 }

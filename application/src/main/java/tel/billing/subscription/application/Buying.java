@@ -80,7 +80,7 @@ record Buying(
         store(held);
         return till.hold(bill, held.attempt()).isPresent()
                 ? new Beginning.Begun()
-                : new Beginning.Refused(new PurchaseOutcome.ShortOfMoney(till.shortfall(bill)));
+                : new Beginning.Refused(shortOf(till.shortfall(bill)));
     }
 
     private Beginning askCard(Bill bill, Money lacking) {
@@ -92,7 +92,11 @@ record Buying(
                             .orElseGet(() -> new Charge.Draft(bill, 1, topUp)));
                     return new Beginning.Begun();
                 })
-                .orElseGet(() -> new Beginning.Refused(new PurchaseOutcome.ShortOfMoney(lacking)));
+                .orElseGet(() -> new Beginning.Refused(shortOf(lacking)));
+    }
+
+    private PurchaseOutcome shortOf(Money lacking) {
+        return new PurchaseOutcome.ShortOfMoney(shortfalls.leastTopUp(lacking));
     }
 
     private void store(Charge.Open open) {

@@ -108,7 +108,7 @@ record Charging(
         }
         var shortfall = till.shortfall(bill.get());
         return shortfall.isPositive()
-                ? end(draft, draft.release(clock.instant()), new Verdict.ShortOfMoney(shortfall))
+                ? end(draft, draft.release(clock.instant()), new Verdict.ShortOfMoney(shortfalls.leastTopUp(shortfall)))
                 : hold(draft, bill.get());
     }
 

@@ -19,7 +19,7 @@ public interface ChoosePlan {
         record Drafted(SubscriptionView subscription) implements Outcome {}
 
         /// There is no such plan, or nobody can order it any more; nothing was written.
-        record TierNotOffered() implements Outcome {}
+        record TierNotOffered(PlanTier tier) implements Outcome {}
 
         /// The account has as many drafts as it may have; nothing was written.
         record TooManyDrafts(int atMost) implements Outcome {}

@@ -12,6 +12,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
+import tel.billing.notification.Letter.SubscriptionGoesOn.Dropped;
 import tel.billing.notification.Postbox.Posting;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.shared.AccountId;
@@ -69,6 +70,43 @@ record Collecting(
         var all = new ArrayList<>(record(paid));
         all.addAll(askCards(unpaid, waiting));
         return all;
+    }
+
+    /// Tries at once all that an account owes, as somebody may pay again: out of the wallet, the
+    /// oldest first, else a card is to be asked. Its owner is told of what stays unpaid.
+    void retry(AccountId account, List<Subscription.Unpaid> unpaid) {
+        if (unpaid.isEmpty()) {
+            return;
+        }
+        var view = showAccount.show(account).orElseThrow();
+        var debts = unpaid.stream()
+                .sorted(Reviving.OLDEST_DEBT_FIRST)
+                .map(each -> debt(each, view))
+                .toList();
+        var balances = till.holdAll(debts.stream().map(Debt::bill).toList());
+        var paid = new ArrayList<Payment>();
+        var lacking = new ArrayList<Debt>();
+        for (var index = 0; index < debts.size(); index++) {
+            var debt = debts.get(index);
+            balances.get(index)
+                    .ifPresentOrElse(balance -> paid.add(new Payment(debt, balance)), () -> lacking.add(debt));
+        }
+        var all = record(paid);
+        askCardsOnce(lacking);
+        invoicing.invoice(all);
+    }
+
+    /// What an older debt is about to spend of the wallet is not there for a younger one.
+    private void askCardsOnce(List<Debt> lacking) {
+        var drafts = new ArrayList<Charge.Draft>();
+        lacking.forEach(debt -> {
+            var bill = debt.bill();
+            shortfalls
+                    .draft(bill.account(), Drafts.lacking(bill, till.balance(bill), drafts.stream()), false)
+                    .ifPresentOrElse(
+                            topUp -> drafts.add(new Charge.Draft(bill, 1, topUp)), () -> fail(debt.activated(), bill));
+        });
+        charges.openAll(drafts, realTime.instant());
     }
 
     /// Those whose cards are asked for other terms: what their wallets hold is spoken for.
@@ -161,12 +199,17 @@ record Collecting(
         var now = clock.instant();
         switch (activated) {
             case Subscription.Active active
-            when active.changesOnlyIfPaid() ->
-                subscriptions.advanceAll(List.of(new Move(active, active.withdrawChange(now))));
+            when active.changesOnlyIfPaid() -> dropChange(active, active.withdrawChange(now));
             case Subscription.Active active -> fallDue(active, active.fallDue(bill.tariff(), now), bill);
-            case Subscription.PastDue pastDue -> stayUnpaid(pastDue, pastDue.fail(now), bill);
-            case Subscription.Suspended _ -> {}
+            case Subscription.PastDue pastDue
+            when pastDue.isInTurn(now) -> stayUnpaid(pastDue, pastDue.fail(now), bill);
+            case Subscription.Unpaid unpaid -> tell(unpaid, bill);
         }
+    }
+
+    private void dropChange(Subscription.Active from, Subscription.Change<Subscription.Active> to) {
+        subscriptions.advanceAll(List.of(new Move(from, to)));
+        letters.postAll(List.of(letters.goesOn(account(from), to.now(), Dropped.CHANGE_UNPAID)));
     }
 
     private void fallDue(Subscription.Active from, Subscription.Change<Subscription.PastDue> to, Bill bill) {
@@ -174,19 +217,24 @@ record Collecting(
         if (!to.now().served().equals(from.tariff().limits())) {
             lines.follow(to.now());
         }
-        letters.shortOfMoney(account(from), to.now(), bill, till.shortfall(bill));
+        tell(to.now(), bill);
     }
 
     private void stayUnpaid(
             Subscription.PastDue from, Subscription.Change<? extends Subscription.Unpaid> to, Bill bill) {
         subscriptions.advanceAll(List.of(new Move(from, to)));
-        switch (to.now()) {
-            case Subscription.PastDue pastDue ->
-                letters.shortOfMoney(account(from), pastDue, bill, till.shortfall(bill));
-            case Subscription.Suspended suspended -> {
-                lines.follow(suspended);
-                letters.suspended(account(from), suspended, bill, till.shortfall(bill));
-            }
+        if (to.now() instanceof Subscription.Suspended suspended) {
+            lines.follow(suspended);
+        }
+        tell(to.now(), bill);
+    }
+
+    /// What is missing, and what comes of it.
+    private void tell(Subscription.Unpaid unpaid, Bill bill) {
+        var account = account(unpaid);
+        switch (unpaid) {
+            case Subscription.PastDue pastDue -> letters.shortOfMoney(account, pastDue, bill, till.shortfall(bill));
+            case Subscription.Suspended suspended -> letters.suspended(account, suspended, bill, till.shortfall(bill));
         }
     }
 
@@ -253,8 +301,16 @@ record Collecting(
         var debt = payment.debt();
         var receipt = letters.receipt(payment.at(now), payment.balance());
         return debt.isOfSuspended() && debt.pay(now).to().now() instanceof Subscription.Active active
-                ? Stream.of(receipt, letters.activeAgain(debt.account(), active, now))
+                ? Stream.of(
+                        receipt, letters.activeAgain(debt.account(), active, now, nextDue(active, debt.account(), now)))
                 : Stream.of(receipt);
+    }
+
+    /// The term after the one that was paid late may have begun as well.
+    private Optional<Bill> nextDue(Subscription.Active active, AccountView account, Instant now) {
+        return now.isBefore(active.term().end())
+                ? Optional.empty()
+                : Optional.of(bill(new ChargeId(ids.next()), active, account));
     }
 
     /// What is due, at what it costs now.

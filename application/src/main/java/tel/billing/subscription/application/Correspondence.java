@@ -3,12 +3,16 @@ package tel.billing.subscription.application;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.notification.Letter;
+import tel.billing.notification.Letter.SubscriptionGoesOn.Dropped;
 import tel.billing.notification.Postbox;
 import tel.billing.notification.Postbox.Posting;
 import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.Reader;
+import tel.billing.payment.CollectShortfall;
 import tel.billing.shared.Money;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
@@ -19,11 +23,12 @@ import tel.billing.subscription.domain.CancelCause;
 import tel.billing.subscription.domain.Look;
 import tel.billing.subscription.domain.Purpose;
 import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.domain.SubscriptionEvent;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
 /// Writes to owners about their subscriptions. Joins the caller's unit of work.
-record Correspondence(Postbox postbox, Catalogue catalogue) {
+record Correspondence(Postbox postbox, Catalogue catalogue, CollectShortfall shortfalls) {
 
     /// All at once.
     void postAll(List<Posting> postings) {
@@ -54,10 +59,13 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
                         account.owner().email(),
                         pastDue.id().value(),
                         name(pastDue.tier()),
+                        due.term().start(),
+                        due.term().end(),
                         due.gross(),
-                        shortfall,
+                        shortfalls.leastTopUp(shortfall),
                         pastDue.dueAt().orElseThrow(),
-                        pastDue.suspension()));
+                        pastDue.suspension(),
+                        isBlocked(account)));
     }
 
     void suspended(AccountView account, Subscription.Suspended suspended, Bill due, Money shortfall) {
@@ -67,17 +75,80 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
                         account.owner().email(),
                         suspended.id().value(),
                         name(suspended.tier()),
+                        due.term().start(),
+                        due.term().end(),
                         due.gross(),
-                        shortfall,
+                        shortfalls.leastTopUp(shortfall),
                         suspended.since(),
-                        suspended.cancellation()));
+                        suspended.cancellation(),
+                        isBlocked(account)));
     }
 
-    Posting activeAgain(AccountView account, Subscription.Active active, Instant at) {
+    /// @param next what is due for the next term, where that has begun
+    Posting activeAgain(AccountView account, Subscription.Active active, Instant at, Optional<Bill> next) {
         return posting(
                 account,
                 new Letter.SubscriptionActiveAgain(
-                        account.owner().email(), active.id().value(), name(active.tier()), at));
+                        account.owner().email(),
+                        active.id().value(),
+                        name(active.tier()),
+                        at,
+                        isBlocked(account),
+                        next.map(bill -> new Letter.SubscriptionActiveAgain.NextTerm(
+                                bill.term().start(), bill.gross()))));
+    }
+
+    /// What a customer reads of plans they made, or took back. Of a change nobody is told that an
+    /// end comes before.
+    List<Posting> aboutPlans(AccountView account, Subscription.Change<?> change) {
+        if (!(change.now() instanceof Subscription.Active active)
+                || active.outlook().ends()) {
+            return List.of();
+        }
+        return switch (change.because()) {
+            case SubscriptionEvent.ChangePlanned _ -> changePlanned(account, active);
+            case SubscriptionEvent.PlannedChangeWithdrawn _ ->
+                List.of(goesOn(account, active, Dropped.CHANGE_WITHDRAWN));
+            case SubscriptionEvent.CancellationWithdrawn _ ->
+                Stream.concat(
+                                Stream.of(goesOn(account, active, Dropped.END_WITHDRAWN)),
+                                changePlanned(account, active).stream())
+                        .toList();
+            case SubscriptionEvent.Activated _,
+                    SubscriptionEvent.CancellationPlanned _,
+                    SubscriptionEvent.CancellationPostponed _,
+                    SubscriptionEvent.Cancelled _,
+                    SubscriptionEvent.ChosenAnew _,
+                    SubscriptionEvent.FellDue _,
+                    SubscriptionEvent.Paid _,
+                    SubscriptionEvent.PlanChanged _,
+                    SubscriptionEvent.Renewed _,
+                    SubscriptionEvent.StayedUnpaid _,
+                    SubscriptionEvent.Suspended _ -> List.of();
+        };
+    }
+
+    private List<Posting> changePlanned(AccountView account, Subscription.Active active) {
+        return active.outlook().change().stream()
+                .map(other -> posting(
+                        account,
+                        new Letter.ChangePlanned(
+                                account.owner().email(),
+                                active.id().value(),
+                                name(active.tier()),
+                                name(other.tier()),
+                                other.price(),
+                                every(other.period()),
+                                active.term().end(),
+                                active.changesOnlyIfPaid())))
+                .toList();
+    }
+
+    Posting goesOn(AccountView account, Subscription.Active active, Dropped dropped) {
+        return posting(
+                account,
+                new Letter.SubscriptionGoesOn(
+                        account.owner().email(), active.id().value(), name(active.tier()), dropped));
     }
 
     void cancellationPlanned(AccountView account, Subscription.Active active) {
@@ -136,6 +207,11 @@ record Correspondence(Postbox postbox, Catalogue catalogue) {
 
     private static Posting posting(AccountView account, Letter letter) {
         return new Posting(letter, Reader.in(account.country()));
+    }
+
+    /// Staff suspended the account: no card is asked, and no line works.
+    private static boolean isBlocked(AccountView account) {
+        return account.status() != AccountStatus.ACTIVE;
     }
 
     private String name(PlanTier tier) {

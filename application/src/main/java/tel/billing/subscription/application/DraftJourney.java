@@ -20,7 +20,7 @@ record DraftJourney(
     @Override
     public Beginning<Subscription, Outcome> begin(UUID id) {
         if (catalogue.offered(command.tier()).isEmpty()) {
-            return new Beginning.Refused<>(new Outcome.TierNotOffered());
+            return new Beginning.Refused<>(new Outcome.TierNotOffered(command.tier()));
         }
         if (drafts() >= DRAFTS_AT_MOST) {
             return new Beginning.Refused<>(new Outcome.TooManyDrafts(DRAFTS_AT_MOST));

@@ -56,7 +56,8 @@ record Drafts(Charges charges, CollectShortfall shortfalls) {
         return draft.bill().purpose() == Purpose.RENEWAL;
     }
 
-    private static Money lacking(Bill bill, Money balance, Stream<Charge.Draft> others) {
+    /// Where others are about to spend of the wallet as well.
+    static Money lacking(Bill bill, Money balance, Stream<Charge.Draft> others) {
         var spent = others.map(draft -> draft.bill().gross())
                 .filter(gross -> gross.currency().equals(balance.currency()))
                 .reduce(Money::plus);

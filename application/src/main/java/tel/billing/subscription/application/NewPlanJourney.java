@@ -3,6 +3,7 @@ package tel.billing.subscription.application;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import tel.billing.audit.Action;
@@ -10,20 +11,27 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
 import tel.billing.audit.Target;
 import tel.billing.idempotency.Journey;
+import tel.billing.payment.TopUpLimits;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.application.AddPlan.Command;
 import tel.billing.subscription.application.AddPlan.Outcome;
 
 /// Nothing lies outside the database here: what is drafted is the wish, and the plan is made in the
 /// second unit of work.
-record NewPlanJourney(Command command, Plans plans, AuditTrail trail, InstantSource clock)
+record NewPlanJourney(Command command, Plans plans, TopUpLimits limits, AuditTrail trail, InstantSource clock)
         implements Journey<UUID, Outcome> {
 
     @Override
     public Beginning<UUID, Outcome> begin(UUID id) {
-        return plans.hold(command.tier()).isPresent()
-                ? new Beginning.Refused<>(new Outcome.Taken())
-                : new Beginning.Drafted<>(id);
+        return refusal()
+                .<Beginning<UUID, Outcome>>map(Beginning.Refused::new)
+                .orElseGet(() -> new Beginning.Drafted<>(id));
+    }
+
+    private Optional<Outcome> refusal() {
+        return limits.objectionTo(command.price().currency())
+                .<Outcome>map(objection -> new Outcome.CurrencyNotTaken(objection.taken()))
+                .or(() -> plans.hold(command.tier()).map(_ -> new Outcome.Taken()));
     }
 
     @Override

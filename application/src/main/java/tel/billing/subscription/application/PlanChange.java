@@ -25,7 +25,7 @@ record PlanChange(PlanTier tier, Catalogue catalogue, InstantSource clock) imple
         return catalogue
                 .offered(tier)
                 .<Intent>map(_ -> new Intent.Move(draft, draft.choose(tier, now)))
-                .orElseGet(PlanChange::notOffered);
+                .orElseGet(this::notOffered);
     }
 
     private static Intent stay(Subscription.Active active, Instant now) {
@@ -35,7 +35,7 @@ record PlanChange(PlanTier tier, Catalogue catalogue, InstantSource clock) imple
     }
 
     private Intent change(Subscription.Active active, Instant now) {
-        return catalogue.offered(tier).map(plan -> change(active, plan, now)).orElseGet(PlanChange::notOffered);
+        return catalogue.offered(tier).map(plan -> change(active, plan, now)).orElseGet(this::notOffered);
     }
 
     private Intent change(Subscription.Active active, Plan plan, Instant now) {
@@ -58,7 +58,7 @@ record PlanChange(PlanTier tier, Catalogue catalogue, InstantSource clock) imple
                         active, active.planChange(plan.tariffAt(active.term().end()), now));
     }
 
-    private static Intent notOffered() {
-        return new Intent.Refuse(new PurchaseOutcome.TierNotOffered());
+    private Intent notOffered() {
+        return new Intent.Refuse(new PurchaseOutcome.TierNotOffered(tier));
     }
 }

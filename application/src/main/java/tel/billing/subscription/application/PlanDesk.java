@@ -3,9 +3,12 @@ package tel.billing.subscription.application;
 import java.time.InstantSource;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
+import tel.billing.payment.TopUpLimits;
 
 /// What staff do with plans, put together.
-public record PlanDesk(AnswerOnce answerOnce, Plans plans, AuditTrail trail, InstantSource clock) {
+///
+/// @param limits what customers can top up
+public record PlanDesk(AnswerOnce answerOnce, Plans plans, TopUpLimits limits, AuditTrail trail, InstantSource clock) {
 
     public ListPlans listPlans() {
         return () -> {
@@ -17,7 +20,7 @@ public record PlanDesk(AnswerOnce answerOnce, Plans plans, AuditTrail trail, Ins
     }
 
     public AddPlan addPlan() {
-        return new AddingPlan(answerOnce, plans, trail, clock);
+        return new AddingPlan(answerOnce, plans, limits, trail, clock);
     }
 
     public AmendPlan amendPlan() {

@@ -46,6 +46,12 @@ record Pricing(ApplyVat applyVat) {
         return bill(id, unpaid, Purpose.RENEWAL, tariff, unpaid.cycle(), unpaid.term(), tariff.price(), buyer);
     }
 
+    /// What the term that is due costs, VAT included.
+    Money owed(Subscription.Unpaid unpaid, AccountView buyer) {
+        return applyVat.apply(unpaid.tariff().price(), buyer, unpaid.term().start())
+                .gross();
+    }
+
     /// Whether it may be sold: an invoice can tell its VAT when the time begins that is paid for.
     boolean mayBeSold(Bill bill) {
         return applyVat.canTell(bill.line(), bill.term().start());

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.Journey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.shared.AccountId;
@@ -32,6 +33,8 @@ record PurchaseJourney(
         Charging charging,
         Duties duties,
         Lines lines,
+        Correspondence letters,
+        ShowAccount showAccount,
         Showing showing,
         RemoteTime time)
         implements Journey<ChargeId, PurchaseOutcome> {
@@ -225,6 +228,7 @@ record PurchaseJourney(
             return new Ending.Overtaken<>();
         }
         lines.follow(to.now());
+        letters.postAll(letters.aboutPlans(showAccount.show(account()).orElseThrow(), to));
         return done();
     }
 

@@ -6,6 +6,7 @@ import java.util.Optional;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.shared.Money;
+import tel.billing.subscription.PlanTier;
 
 /// What becomes of a customer's wish to have a subscription, or another plan.
 public sealed interface PurchaseOutcome {
@@ -19,7 +20,7 @@ public sealed interface PurchaseOutcome {
     record Impossible(SubscriptionStatus status) implements PurchaseOutcome {}
 
     /// There is no such plan, or nobody can order it any more; nothing was written.
-    record TierNotOffered() implements PurchaseOutcome {}
+    record TierNotOffered(PlanTier tier) implements PurchaseOutcome {}
 
     /// It bears VAT, and an invoice could not tell it: the plan is not in the currency in which the seller
     /// owes VAT, and nobody set the rates that it takes to convert it; nothing was written.
@@ -28,8 +29,10 @@ public sealed interface PurchaseOutcome {
     /// Staff suspended or closed the account; nothing was written.
     record AccountBlocked() implements PurchaseOutcome {}
 
-    /// The wallet holds so much too little, VAT included, and no card was asked, or what it paid is
-    /// not there any more. The same key may be tried again.
+    /// The wallet holds too little, and no card was asked, or what it paid is not there any more. The
+    /// same key may be tried again.
+    ///
+    /// @param shortfall what lacks, VAT included, or the least that a top-up may bring if that is more
     record ShortOfMoney(Money shortfall) implements PurchaseOutcome {}
 
     /// The stored card does not pay what the wallet lacks. This is final for the key.

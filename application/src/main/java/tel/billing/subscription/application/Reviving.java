@@ -38,7 +38,7 @@ record Reviving(
     private static final int PORTION = 200;
     /// Whoever has the money does not wait behind others' cards.
     private static final Duration AHEAD = Duration.ofDays(1);
-    private static final Comparator<Subscription.Unpaid> OLDEST_DEBT_FIRST = comparing(
+    static final Comparator<Subscription.Unpaid> OLDEST_DEBT_FIRST = comparing(
                     (Subscription.Unpaid unpaid) -> unpaid.term().start())
             .thenComparing(Subscription.Unpaid::createdAt)
             .thenComparing(unpaid -> unpaid.id().value());

@@ -110,7 +110,7 @@ public record SubscriptionDesk(
 
     /// Whom accounts tell what becomes of them.
     public FollowAccount followAccount() {
-        return new Following(subscriptions, leaving(), lines());
+        return new Following(subscriptions, collecting(), leaving(), lines());
     }
 
     private PurchaseJourney purchase(KeyedRequest request, SubscriptionId subscription, Purchase purchase) {
@@ -125,6 +125,8 @@ public record SubscriptionDesk(
                 charging(),
                 duties(),
                 lines(),
+                letters(),
+                showAccount,
                 showing(),
                 PurchaseJourney.remoteTime(realTime));
     }
@@ -210,7 +212,7 @@ public record SubscriptionDesk(
     }
 
     private Correspondence letters() {
-        return new Correspondence(postbox, catalogue());
+        return new Correspondence(postbox, catalogue(), shortfalls);
     }
 
     private Invoicing invoicing() {
@@ -226,7 +228,7 @@ public record SubscriptionDesk(
     }
 
     private Showing showing() {
-        return new Showing(subscriptions, catalogue(), clock);
+        return new Showing(subscriptions, catalogue(), pricing(), showAccount, clock);
     }
 
     private Catalogue catalogue() {

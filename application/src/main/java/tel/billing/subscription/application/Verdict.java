@@ -13,7 +13,9 @@ sealed interface Verdict {
     /// The charge is over, and nothing was taken.
     record Over() implements Verdict {}
 
-    /// The charge is over, as the wallet lacks so much, though the card paid.
+    /// The charge is over, as the wallet holds too little, though the card paid.
+    ///
+    /// @param shortfall what is to be topped up at least
     record ShortOfMoney(Money shortfall) implements Verdict {}
 
     /// Nobody knows yet; the charge stays open.

@@ -74,11 +74,16 @@ class PaymentWiring {
     }
 
     @Bean
+    TopUpLimits topUpLimits(BillingSettings settings) {
+        return limits(settings.topupLimits());
+    }
+
+    @Bean
     PaymentUseCases paymentUseCases(
             UnitOfWork unitOfWork,
             AnswerOnce answerOnce,
             RateLimits rateLimits,
-            BillingSettings settings,
+            TopUpLimits limits,
             CardTestingRules cardTestingRules,
             CardProcessor processor,
             DSLContext sql,
@@ -94,7 +99,7 @@ class PaymentWiring {
                 unitOfWork,
                 answerOnce,
                 rateLimits,
-                limits(settings.topupLimits()),
+                limits,
                 processor,
                 new JooqPayments(sql),
                 new JooqRefunds(sql),

@@ -104,7 +104,8 @@ public enum Setting {
             "a list such as EUR:100-1000000,HUF:50000-400000000 (currency:least-most, in minor units)",
             "EUR:100-1000000,USD:100-1000000,GBP:100-1000000,CHF:100-1000000,PLN:100-1000000,SEK:100-1000000,"
                     + "DKK:100-1000000,CZK:100-1000000,HUF:50000-400000000",
-            "the currencies in which money is taken, and the least and the most of one top-up",
+            "the currencies in which money is taken, and the least and the most of one top-up"
+                    + "; a stored card is asked for all that a wallet lacks for a plan, which may be more",
             false),
     CARD_REFUSALS_FREE(
             "a whole number from 1 to 99",

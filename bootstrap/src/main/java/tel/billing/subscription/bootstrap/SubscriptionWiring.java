@@ -7,6 +7,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
+import tel.billing.payment.TopUpLimits;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
@@ -62,8 +63,9 @@ class SubscriptionWiring {
     }
 
     @Bean
-    PlanDesk planDesk(AnswerOnce answerOnce, RememberedPlans plans, AuditTrail trail, BusinessClock clock) {
-        return new PlanDesk(answerOnce, plans, trail, clock);
+    PlanDesk planDesk(
+            AnswerOnce answerOnce, RememberedPlans plans, TopUpLimits limits, AuditTrail trail, BusinessClock clock) {
+        return new PlanDesk(answerOnce, plans, limits, trail, clock);
     }
 
     @Bean

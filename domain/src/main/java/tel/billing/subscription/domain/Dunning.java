@@ -11,6 +11,7 @@ public final class Dunning {
     private static final List<Duration> RETRIES = List.of(Duration.ofDays(1), Duration.ofDays(3), Duration.ofDays(7));
     private static final Duration SUSPENDED = Duration.ofDays(30);
     private static final Duration TOO_LATE = Duration.ofDays(1);
+    private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(1);
     private static final Duration LAST_WARNING = Duration.ofDays(1);
 
     private Dunning() {}
@@ -32,6 +33,11 @@ public final class Dunning {
     /// When a term is tried again that could not be paid so often.
     static Instant nextTry(Instant countedFrom, int failures) {
         return countedFrom.plus(RETRIES.get(failures - 1));
+    }
+
+    /// Whether a try is the one that is due, and not one between.
+    static boolean isInTurn(Instant dueAt, Instant at) {
+        return !at.isBefore(dueAt.minus(CLOCKS_DIFFER));
     }
 
     static boolean wasTheLast(int failures) {

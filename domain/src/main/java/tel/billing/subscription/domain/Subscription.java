@@ -233,6 +233,12 @@ public sealed interface Subscription {
             return Dunning.suspension(countedFrom);
         }
 
+        /// Whether a try is one of those that count. One between, as when staff reactivate the account, changes
+        /// nothing where it fails.
+        public boolean isInTurn(Instant at) {
+            return Dunning.isInTurn(Dunning.nextTry(countedFrom, failures), at);
+        }
+
         /// The term could not be paid again.
         public Change<? extends Unpaid> fail(Instant at) {
             return Dunning.wasTheLast(failures + 1)

@@ -99,6 +99,8 @@ public final class CollectingMailer implements Mailer {
             case Letter.ShortOfMoney few -> "%s of %s is missing".formatted(few.shortfall(), few.due());
             case Letter.SubscriptionSuspended suspended -> "%s is suspended".formatted(suspended.plan());
             case Letter.SubscriptionActiveAgain active -> "%s is active again".formatted(active.plan());
+            case Letter.ChangePlanned planned -> "%s becomes %s".formatted(planned.plan(), planned.other());
+            case Letter.SubscriptionGoesOn on -> "%s goes on, %s".formatted(on.plan(), on.dropped());
             case Letter.CancellationPlanned planned -> "%s ends at %s".formatted(planned.plan(), planned.endsAt());
             case Letter.SubscriptionCancelled cancelled ->
                 "%s is over, %s".formatted(cancelled.plan(), cancelled.cause());

@@ -3,11 +3,13 @@ package tel.billing.notification.spec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Letter.ChargeReceipt.Occasion;
 import tel.billing.notification.Letter.PriceChange.Every;
 import tel.billing.notification.Letter.PriceChange.Included;
 import tel.billing.notification.Letter.SubscriptionCancelled.Cause;
+import tel.billing.notification.Letter.SubscriptionGoesOn.Dropped;
 import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.PriceWithVat.Ground;
 import tel.billing.shared.BasisPoints;
@@ -83,10 +85,38 @@ public final class Letters {
                         "a week out of order",
                         Money.of(15_00, "EUR"),
                         Some.INSTANT),
-                new Letter.ShortOfMoney(to, Some.id(), PLAN, PRICE.gross(), Money.of(3_00, "EUR"), Some.INSTANT, LATER),
+                new Letter.ShortOfMoney(
+                        to,
+                        Some.id(),
+                        PLAN,
+                        Some.INSTANT,
+                        LATER,
+                        PRICE.gross(),
+                        Money.of(3_00, "EUR"),
+                        Some.INSTANT,
+                        LATER,
+                        true),
                 new Letter.SubscriptionSuspended(
-                        to, Some.id(), PLAN, PRICE.gross(), Money.of(3_00, "EUR"), Some.INSTANT, LATER),
-                new Letter.SubscriptionActiveAgain(to, Some.id(), PLAN, Some.INSTANT),
+                        to,
+                        Some.id(),
+                        PLAN,
+                        Some.INSTANT,
+                        LATER,
+                        PRICE.gross(),
+                        Money.of(3_00, "EUR"),
+                        Some.INSTANT,
+                        LATER,
+                        true),
+                new Letter.SubscriptionActiveAgain(
+                        to,
+                        Some.id(),
+                        PLAN,
+                        Some.INSTANT,
+                        true,
+                        Optional.of(new Letter.SubscriptionActiveAgain.NextTerm(LATER, PRICE.gross()))),
+                new Letter.ChangePlanned(
+                        to, Some.id(), PLAN, "Yearly & more", Money.of(99_00, "EUR"), Every.YEAR, LATER, true),
+                new Letter.SubscriptionGoesOn(to, Some.id(), PLAN, Dropped.CHANGE_UNPAID),
                 new Letter.CancellationPlanned(to, Some.id(), PLAN, LATER),
                 new Letter.SubscriptionCancelled(to, Some.id(), PLAN, Cause.UNPAID, Some.INSTANT),
                 new Letter.PriceChange(

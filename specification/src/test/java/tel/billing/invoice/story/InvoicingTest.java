@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.PostalAddress;
+import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
@@ -112,6 +113,21 @@ class InvoicingTest {
                         ADA,
                         "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
                         "INV-2026-000004 of 2026-02-05: EUR 12.10, VAT EUR 2.10"));
+    }
+
+    @Test
+    void what_is_paid_because_staff_reactivate_the_account_is_invoiced() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-05"))
+                .and(subscribing.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscribing.reachesTheWallet(euros(4_20), ADA))
+                .when(subscribing.staff("reactivate", ADA, Wish.REACTIVATE))
+                .then(desk.invoicesOf(
+                        ADA,
+                        "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
+                        "INV-2026-000002 of 2026-02-05: EUR 12.10, VAT EUR 2.10"));
     }
 
     @Test

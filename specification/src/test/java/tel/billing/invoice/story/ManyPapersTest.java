@@ -21,12 +21,15 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.account.AccountStatus;
 import tel.billing.account.CompanyName;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.account.application.AdjustWallet;
+import tel.billing.account.application.ChangeAccountStatus;
+import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -267,7 +270,7 @@ class ManyPapersTest {
 
     private void doSomething() {
         var account = accounts.get(random.nextInt(accounts.size()));
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(13)) {
             case 0, 1 -> topUp(account);
             case 2, 3 -> activate(account);
             case 4 -> changePlan(account);
@@ -276,6 +279,7 @@ class ManyPapersTest {
             case 8 -> refund();
             case 9 -> adjust(account);
             case 10 -> disturb(account);
+            case 11 -> move(account);
             default -> world.letPass(Duration.ofSeconds(1 + random.nextLong(LONGEST_PAUSE.toSeconds())));
         }
     }
@@ -383,6 +387,21 @@ class ManyPapersTest {
                 .adjustWallet()
                 .adjust(
                         new AdjustWallet.Command(staffRequest(), actor(), account, amount, new Reason("as agreed")),
+                        _ -> answer());
+    }
+
+    /// What was not paid meanwhile is tried when the account is active again.
+    private void move(AccountId account) {
+        var status = world.account.showAccount().show(account).orElseThrow().status();
+        world.desk
+                .changeAccountStatus()
+                .change(
+                        new ChangeAccountStatus.Command(
+                                staffRequest(),
+                                actor(),
+                                account,
+                                status == AccountStatus.ACTIVE ? Wish.SUSPEND : Wish.REACTIVATE,
+                                new Reason("as agreed")),
                         _ -> answer());
     }
 

@@ -139,12 +139,12 @@ class CardTestingTest {
     }
 
     @Test
-    void only_five_pages_are_open_at_a_time() {
+    void only_ten_pages_are_open_at_a_time() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.theProcessor("sends Ada to its page", ADA, new Script.AskCustomer()))
                 .and(topUps.topsUp(ADA, TWENTY))
                 .and(everyday.passes(Duration.ofMinutes(20)))
-                .and(opensSoManyPages(ADA, 4))
+                .and(opensSoManyPages(ADA, 9))
                 .when(topUps.topsUp(ADA, TWENTY))
                 .then(topUps.theAnswerIs("too often (open pages), wait PT40M"))
                 .when(everyday.passes(Duration.ofMinutes(40)))

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -74,6 +76,7 @@ final class RenewalHistory {
     private static final int MOST_ROUNDS = 6;
     /// Whoever runs into a fault goes on after the pause of a sweep.
     private static final int MOST_SWEEPS = 200;
+    private static final int MOST_CARDS = 10_000;
 
     private final SplittableRandom random;
     private final BillingWorld world = new BillingWorld();
@@ -203,27 +206,40 @@ final class RenewalHistory {
         world.unitOfWork.perform(() -> world.subscriptions.advance(from, to));
     }
 
-    /// What is due is done, sweep by sweep, and recovery asks cards in between.
+    /// What is due is done, sweep by sweep; in between recovery asks all cards that are to be asked, whatever
+    /// fails: a card rests after some refusals, so it matters what is asked first.
     private void sweep() {
         var due = new RunDueWork(world.clock, List.of(desk.dueSubscriptions()));
         for (var sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
-            try {
+            var isDone = unlessBroken(() -> {
                 due.run();
-                if (!desk.recoverCharges().askNextCard()) {
-                    return;
-                }
-                askCards();
-            } catch (IllegalStateException broken) {
-                // the next sweep goes on
+                return true;
+            });
+            if (!askCards() && isDone) {
+                return;
             }
         }
         throw new AssertionError("there is no end of faults");
     }
 
-    private void askCards() {
-        var mayBeMore = true;
-        while (mayBeMore) {
-            mayBeMore = desk.recoverCharges().askNextCard();
+    /// Whether there were any.
+    private boolean askCards() {
+        for (var cards = 0; cards < MOST_CARDS; cards++) {
+            var left = new AtomicBoolean(true);
+            unlessBroken(() -> left.compareAndSet(true, desk.recoverCharges().askNextCard()));
+            if (!left.get()) {
+                return cards > 0;
+            }
+        }
+        throw new AssertionError("there is no end of cards");
+    }
+
+    private static boolean unlessBroken(BooleanSupplier work) {
+        try {
+            return work.getAsBoolean();
+        } catch (IllegalStateException broken) {
+            // the next sweep goes on
+            return false;
         }
     }
 
@@ -268,7 +284,7 @@ final class RenewalHistory {
                                 .filter(line -> line.account().equals(account))
                                 .map(line -> line.newest().target())
                                 .sorted((one, other) -> one.toString().compareTo(other.toString())),
-                        lettersTo(company.owner()))
+                        mailsTo(company.owner()))
                 .flatMap(each -> each)
                 .map(Object::toString)
                 .map(RenewalHistory::withoutIds)
@@ -280,8 +296,13 @@ final class RenewalHistory {
                 .filter(transfer -> transfer.account().equals(account));
     }
 
-    private Stream<Letter> lettersTo(EmailAddress owner) {
-        return world.postbox.waiting().stream().filter(letter -> letter.to().equals(owner));
+    /// What is due at the same time is told in any order.
+    private Stream<String> mailsTo(EmailAddress owner) {
+        return world.postbox.waiting().stream()
+                .filter(letter -> letter.to().equals(owner))
+                .map(Letter::toString)
+                .map(RenewalHistory::withoutIds)
+                .sorted();
     }
 
     private static String withoutIds(String words) {

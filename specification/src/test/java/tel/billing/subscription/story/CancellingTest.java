@@ -49,6 +49,7 @@ class CancellingTest {
                 .then(subscribing.theLineIs(ADA, "working"))
                 .when(subscribing.itIs("2026-02-05T09:00:00"))
                 .then(subscribing.theSubscriptionIs(ADA, "cancelled on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.itEndedAt(ADA, "2026-02-05T09:00:00Z"))
                 .and(subscribing.theLineIs(ADA, "not there"))
                 .and(subscribing.theWalletHolds(ADA, euros(37_90)))
                 .and(subscribing.gets(ADA, Letter.SubscriptionCancelled.class, 1));
@@ -86,6 +87,7 @@ class CancellingTest {
                 .and(subscribing.cancelsAtPeriodEnd(ADA))
                 .when(subscribing.activates(ADA))
                 .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.gets(ADA, Letter.SubscriptionGoesOn.class, 1))
                 .and(subscribing.theWalletHolds(ADA, euros(37_90)))
                 .when(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
@@ -118,6 +120,20 @@ class CancellingTest {
                 .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then starter, then over"))
                 .when(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theSubscriptionIs(ADA, "cancelled on business, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
+    void while_an_end_is_planned_no_mail_confirms_what_comes_behind_it() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.cancelsAtPeriodEnd(ADA))
+                .when(subscribing.changesTo(ADA, STARTER))
+                .then(subscribing.gets(ADA, Letter.ChangePlanned.class, 0))
+                .when(subscribing.activates(ADA))
+                .then(subscribing.gets(ADA, Letter.SubscriptionGoesOn.class, 1))
+                .and(subscribing.gets(ADA, Letter.ChangePlanned.class, 1));
     }
 
     @Test
@@ -245,6 +261,18 @@ class CancellingTest {
                 .and(subscribing.recoveryLooksAfterIt())
                 .then(topUps.theCardIsCharged(ADA, euros(5_00), euros(7_10)))
                 .and(subscribing.theWalletHolds(ADA, euros(12_10)));
+    }
+
+    @Test
+    void what_a_card_paid_that_owed_its_answer_is_found_out_within_a_minute() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
+                .and(topUps.theProcessor("captures silently", ADA, new Script.CaptureSilently()))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.theAnswerIs("waiting for the card"))
+                .when(subscribing.cancelsNow(ADA))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theWalletHolds(ADA, euros(12_10)));
     }
 
     @Test

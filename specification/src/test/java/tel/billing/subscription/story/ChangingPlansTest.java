@@ -194,7 +194,37 @@ class ChangingPlansTest {
                 .and(subscribing.changesTo(ADA, YEARLY))
                 .when(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscribing.theLineAllows(ADA, STARTER));
+                .and(subscribing.theLineAllows(ADA, STARTER))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.SubscriptionGoesOn.class,
+                        "this does not happen: %s",
+                        "CHANGE_UNPAID",
+                        Letter.SubscriptionGoesOn::dropped));
+    }
+
+    @Test
+    void a_planned_change_is_confirmed_by_mail_with_its_price_and_what_it_depends_on() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.isOffered(YEARLY))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.changesTo(ADA, YEARLY))
+                .then(subscribing.gets(ADA, Letter.ChangePlanned.class, 1))
+                .and(subscribing.theLatest(
+                        ADA, Letter.ChangePlanned.class, "the price is %s", "EUR 100.00", Letter.ChangePlanned::price))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.ChangePlanned.class,
+                        "it begins at %s",
+                        "2026-02-05T09:00:00Z",
+                        Letter.ChangePlanned::from))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.ChangePlanned.class,
+                        "it begins only if it is paid: %s",
+                        "true",
+                        Letter.ChangePlanned::isOnlyIfPaid));
     }
 
     @Test
@@ -221,6 +251,7 @@ class ChangingPlansTest {
                 .and(subscribing.changesTo(ADA, STARTER))
                 .when(subscribing.changesTo(ADA, BUSINESS))
                 .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.gets(ADA, Letter.SubscriptionGoesOn.class, 1))
                 .when(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theSubscriptionIs(ADA, "active on business, 2026-02-05 to 2026-03-05"));
     }

@@ -98,6 +98,17 @@ class ChoosingAPlanTest {
     }
 
     @Test
+    void whoever_has_almost_enough_money_is_told_what_a_top_up_takes_at_least() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(12_00)))
+                .when(subscribing.activates(ADA))
+                .then(subscribing.theAnswerIs("short of EUR 1.00"))
+                .when(topUps.topsUp(ADA, euros(1_00)))
+                .and(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
     void after_a_top_up_the_same_request_is_good() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(5_00)))

@@ -6,6 +6,7 @@ import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.ENTERPRISE;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.notification.Letter;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -136,6 +138,45 @@ class DunningTest {
     }
 
     @Test
+    void what_is_due_is_seen_and_when_it_is_tried_again() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.owesNothing(ADA))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.owes(ADA, euros(12_10), Optional.of("2026-02-06")))
+                .when(subscribing.itIs("2026-02-06"))
+                .then(subscribing.owes(ADA, euros(12_10), Optional.of("2026-02-08")))
+                .when(subscribing.itIs("2026-02-12"))
+                .then(subscribing.owes(ADA, euros(12_10), Optional.empty()))
+                .when(topUps.topsUp(ADA, euros(4_20)))
+                .then(subscribing.owesNothing(ADA));
+    }
+
+    @Test
+    void where_less_is_missing_than_a_top_up_takes_the_letters_name_what_it_takes() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(24_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(subscribing.theLatest(
+                        ADA,
+                        Letter.ShortOfMoney.class,
+                        "at least %s must be topped up",
+                        "EUR 1.00",
+                        Letter.ShortOfMoney::shortfall))
+                .when(subscribing.itIs("2026-02-12"))
+                .then(subscribing.theLatest(
+                        ADA,
+                        Letter.SubscriptionSuspended.class,
+                        "at least %s must be topped up",
+                        "EUR 1.00",
+                        Letter.SubscriptionSuspended::shortfall))
+                .when(topUps.topsUp(ADA, euros(1_00)))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
     void whoever_was_suspended_is_told_that_the_line_works_again() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
@@ -228,6 +269,165 @@ class DunningTest {
                 .when(topUps.topsUp(BELA, euros(12_70)))
                 .then(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscribing.theLineIs(BELA, "working"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-02-09, past_due, 3",
+        "2026-02-20, suspended, 3",
+    })
+    void when_staff_reactivate_the_account_the_stored_card_is_asked_for_what_is_not_paid(
+            String day, String status, int reminders) {
+        story.given(everyday.isACustomer(BELA))
+                .and(topUps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
+                .and(subscribing.activates(BELA))
+                .and(subscribing.staff("suspend", BELA, Wish.SUSPEND))
+                .and(subscribing.itIs(day))
+                .and(subscribing.theSubscriptionIs(BELA, status + " on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUps.theCardIsCharged(BELA, euros(12_70)))
+                .when(subscribing.staff("reactivate", BELA, Wish.REACTIVATE))
+                .and(subscribing.recoveryGoesOnAtOnce())
+                .then(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theLineIs(BELA, "working"))
+                .and(topUps.theCardIsCharged(BELA, euros(12_70), euros(12_70)))
+                .and(subscribing.gets(BELA, Letter.ShortOfMoney.class, reminders));
+    }
+
+    @Test
+    void when_staff_reactivate_the_account_all_that_is_not_paid_is_tried_the_wallet_first() {
+        story.given(everyday.isACustomer(BELA))
+                .and(topUps.topsUpAndHasTheCardKept(BELA, euros(25_40)))
+                .and(subscribing.activates(BELA))
+                .and(subscribing.drafts(BELA, STARTER))
+                .and(subscribing.activates(BELA))
+                .and(subscribing.hasPrepaid(BELA, euros(5_00)))
+                .and(subscribing.staff("suspend", BELA, Wish.SUSPEND))
+                .and(subscribing.itIs("2026-02-20"))
+                .when(subscribing.staff("reactivate", BELA, Wish.REACTIVATE))
+                .and(subscribing.recoveryGoesOnAtOnce())
+                .then(topUps.theCardIsCharged(BELA, euros(25_40), euros(5_00), euros(7_70), euros(12_70)))
+                .and(subscribing.theWalletHolds(BELA, euros(0)))
+                .and(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.gets(BELA, Letter.SubscriptionActiveAgain.class, 2));
+    }
+
+    @Test
+    void what_a_wallet_covers_by_now_is_paid_when_staff_reactivate_the_account() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-05"))
+                .and(subscribing.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscribing.reachesTheWallet(euros(4_20), ADA))
+                .when(subscribing.staff("reactivate", ADA, Wish.REACTIVATE))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(0)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-02-09, past_due, 4, 0",
+        "2026-02-20, suspended, 3, 2",
+    })
+    void whose_card_does_not_pay_when_staff_reactivate_the_account_is_told_and_has_as_much_time_as_before(
+            String day, String status, int reminders, int suspensions) {
+        story.given(everyday.isACustomer(BELA))
+                .and(topUps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
+                .and(subscribing.activates(BELA))
+                .and(topUps.theProcessor(
+                        "declines from now on", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .and(subscribing.staff("suspend", BELA, Wish.SUSPEND))
+                .and(subscribing.itIs(day))
+                .when(subscribing.staff("reactivate", BELA, Wish.REACTIVATE))
+                .and(subscribing.recoveryGoesOnAtOnce())
+                .then(subscribing.theSubscriptionIs(BELA, status + " on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.hasBeenWritten(BELA, reminders, suspensions, 0));
+    }
+
+    @Test
+    void who_has_no_card_and_not_enough_is_told_when_staff_reactivate_the_account() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.staff("suspend", ADA, Wish.SUSPEND))
+                .and(subscribing.itIs("2026-02-09"))
+                .when(subscribing.staff("reactivate", ADA, Wish.REACTIVATE))
+                .then(subscribing.hasBeenWritten(ADA, 4, 0, 0))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.ShortOfMoney.class,
+                        "it is tried again at %s",
+                        "2026-02-12T09:00:00Z",
+                        Letter.ShortOfMoney::nextTry))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.ShortOfMoney.class,
+                        "the account is blocked: %s",
+                        "false",
+                        Letter.ShortOfMoney::isAccountBlocked))
+                .and(subscribing.theLineIs(ADA, "working"));
+    }
+
+    @Test
+    void while_staff_suspend_the_account_that_is_said_and_a_top_up_pays_but_unblocks_no_line() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.staff("suspend", ADA, Wish.SUSPEND))
+                .when(subscribing.itIs("2026-02-12"))
+                .then(subscribing.theLatest(
+                        ADA,
+                        Letter.ShortOfMoney.class,
+                        "the account is blocked: %s",
+                        "true",
+                        Letter.ShortOfMoney::isAccountBlocked))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.SubscriptionSuspended.class,
+                        "the account is blocked: %s",
+                        "true",
+                        Letter.SubscriptionSuspended::isAccountBlocked))
+                .when(topUps.topsUp(ADA, euros(4_20)))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theLatest(
+                        ADA,
+                        Letter.SubscriptionActiveAgain.class,
+                        "the account is blocked: %s",
+                        "true",
+                        Letter.SubscriptionActiveAgain::isAccountBlocked))
+                .and(subscribing.theLineIs(ADA, "blocked"));
+    }
+
+    @Test
+    void who_pays_after_the_next_term_began_reads_that_it_is_due_as_well() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-03-10"))
+                .when(topUps.topsUp(ADA, euros(4_20)))
+                .then(subscribing.theLatest(
+                        ADA,
+                        Letter.SubscriptionActiveAgain.class,
+                        "of the next term is due: %s",
+                        "EUR 12.10 since 2026-03-05T09:00:00Z",
+                        letter -> letter.next()
+                                .map(next -> next.due() + " since " + next.from())
+                                .orElse("nothing")));
+    }
+
+    @Test
+    void who_pays_before_the_next_term_began_reads_of_nothing_more() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-20"))
+                .when(topUps.topsUp(ADA, euros(4_20)))
+                .then(subscribing.theLatest(
+                        ADA,
+                        Letter.SubscriptionActiveAgain.class,
+                        "more is due: %s",
+                        "false",
+                        letter -> letter.next().isPresent()));
     }
 
     @Test

@@ -154,6 +154,15 @@ class KeepingThePlansTest {
     }
 
     @Test
+    void a_plan_in_a_currency_that_nobody_can_top_up_is_refused() {
+        story.when(adds(HOME, Money.of(1500, "JPY")))
+                .then(isRefused(
+                        "that is refused: one can top up EUR and HUF",
+                        new AddPlan.Outcome.CurrencyNotTaken("EUR, HUF")))
+                .and(theAuditLogTells());
+    }
+
+    @Test
     void a_new_price_begins_when_it_was_said_to() {
         story.given(amends(STARTER, Wish.price(12_00).from(FEBRUARY)))
                 .when(everyday.passes(Duration.between(BillingWorld.START, FEBRUARY.minusSeconds(1))))
@@ -264,14 +273,18 @@ class KeepingThePlansTest {
     }
 
     private Step adds(PlanTier tier, long cents) {
-        return new Step("Egon adds the plan %s for %s a month".formatted(tier, Money.of(cents, "EUR")), () -> {
+        return adds(tier, Money.of(cents, "EUR"));
+    }
+
+    private Step adds(PlanTier tier, Money price) {
+        return new Step("Egon adds the plan %s for %s a month".formatted(tier, price), () -> {
             outcome = Optional.empty();
             var command = new AddPlan.Command(
                     request(newKey()),
                     by(),
                     tier,
                     new PlanName("Home"),
-                    Money.of(cents, "EUR"),
+                    price,
                     BillingPeriod.MONTH,
                     new Plan.Limits(1, 1, 0));
             answer = world.planDesk.addPlan().add(command, told -> {

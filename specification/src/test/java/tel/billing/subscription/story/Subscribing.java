@@ -89,6 +89,8 @@ public final class Subscribing {
             Letter.ShortOfMoney.class, "on missing money",
             Letter.SubscriptionSuspended.class, "on the suspension",
             Letter.SubscriptionActiveAgain.class, "on the line that works again",
+            Letter.ChangePlanned.class, "on the planned change",
+            Letter.SubscriptionGoesOn.class, "on what was planned and does not happen",
             Letter.CancellationPlanned.class, "on the planned end",
             Letter.SubscriptionCancelled.class, "on the end",
             Letter.PriceChange.class, "on another price",
@@ -398,7 +400,7 @@ public final class Subscribing {
     }
 
     /// Whoever raised the wallet died before they looked what it pays for.
-    Step reachesTheWallet(Money amount, Person person) {
+    public Step reachesTheWallet(Money amount, Person person) {
         return new Step("%s reach %s's wallet".formatted(amount, person), () -> {
             var transfer = new Transfer(
                     new TransferId(world.ids.next()),
@@ -440,6 +442,11 @@ public final class Subscribing {
         @Override
         public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere) {
             return shortfalls.draft(account, shortfall, isCustomerThere);
+        }
+
+        @Override
+        public Money leastTopUp(Money shortfall) {
+            return shortfalls.leastTopUp(shortfall);
         }
 
         @Override
@@ -569,6 +576,26 @@ public final class Subscribing {
                         .hasSize(times)));
     }
 
+    /// @param nextTry the day, or nothing
+    Step owes(Person person, Money amount, Optional<String> nextTry) {
+        return new Step(
+                "%s sees that %s is due, and %s"
+                        .formatted(
+                                person,
+                                amount,
+                                nextTry.map(day -> "tried again on " + day).orElse("tried no more")),
+                () -> assertThat(viewOf(person).debt()).hasValueSatisfying(debt -> {
+                    assertThat(debt.amount()).isEqualTo(amount);
+                    assertThat(debt.nextTry().map(Subscribing::day)).isEqualTo(nextTry);
+                }));
+    }
+
+    Step owesNothing(Person person) {
+        return new Step(
+                person + " sees that nothing is due",
+                () -> assertThat(viewOf(person).debt()).isEmpty());
+    }
+
     public Step theStatementEndsWith(Person person, String line) {
         return new Step(
                 "%s's statement ends with %s".formatted(person, line),
@@ -641,6 +668,12 @@ public final class Subscribing {
                                 .map(Object::toString)
                                 .reduce((_, later) -> later))
                         .contains(words));
+    }
+
+    Step itEndedAt(Person person, String instant) {
+        return new Step(
+                "%s's subscription ended at %s".formatted(person, instant),
+                () -> assertThat(viewOf(person).cancelledAt()).contains(Instant.parse(instant)));
     }
 
     SubscriptionView viewOf(Person person) {
@@ -780,7 +813,7 @@ public final class Subscribing {
             case PurchaseOutcome.NotFound() -> new Reply(404, Map.of(), "not found");
             case PurchaseOutcome.Impossible(var status) ->
                 new Reply(422, Map.of(), "impossible while " + status.name().toLowerCase(Locale.ROOT));
-            case PurchaseOutcome.TierNotOffered() -> new Reply(422, Map.of(), "not offered");
+            case PurchaseOutcome.TierNotOffered _ -> new Reply(422, Map.of(), "not offered");
             case PurchaseOutcome.NoExchangeRate(var currency) ->
                 new Reply(422, Map.of(), "no exchange rate for VAT in " + currency.getCurrencyCode());
             case PurchaseOutcome.AccountBlocked() -> new Reply(403, Map.of(), "the account is blocked");
@@ -807,7 +840,7 @@ public final class Subscribing {
     private static Reply rendered(ChoosePlan.Outcome outcome) {
         return switch (outcome) {
             case ChoosePlan.Outcome.Drafted(var view) -> new Reply(201, Map.of(), words(view));
-            case ChoosePlan.Outcome.TierNotOffered() -> new Reply(422, Map.of(), "not offered");
+            case ChoosePlan.Outcome.TierNotOffered _ -> new Reply(422, Map.of(), "not offered");
             case ChoosePlan.Outcome.TooManyDrafts(var atMost) ->
                 new Reply(422, Map.of(), "there are %s drafts already".formatted(atMost));
         };
