@@ -36,7 +36,7 @@ record KeptMail(
 
     /// The same under the next number.
     KeptMail next() {
-        return new KeptMail(number + 1, to, subject, text, html, sentAt);
+        return new KeptMail(number + 1, to, subject, text, html, sentAt, attachments);
     }
 
     boolean isTo(EmailAddress address) {
