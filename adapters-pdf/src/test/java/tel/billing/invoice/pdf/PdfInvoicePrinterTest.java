@@ -9,6 +9,7 @@ import static tel.billing.invoice.spec.SomeInvoices.line;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -34,7 +35,9 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
+import tel.billing.tax.PerEuro;
 import tel.billing.tax.Quote;
+import tel.billing.tax.RateSource;
 import tel.billing.tax.VatTreatment;
 import tel.billing.tax.spec.SomeExchangeRates;
 
@@ -198,7 +201,16 @@ class PdfInvoicePrinterTest {
         var named = new InvoiceLine(
                 line.kind(), "P".repeat(100), line.from(), line.until(), line.treatment(), line.net(), line.vat());
 
-        try (var pdf = opened(invoice(endless, Some.INSTANT, named))) {
+        var rate = new Quote(
+                Currency.getInstance("HUF"),
+                PerEuro.parse("99999999.99999999").orThrow(),
+                Some.INSTANT,
+                new RateSource("W".repeat(100)));
+        var content = SomeInvoices.told(
+                invoice(endless, Some.INSTANT, named).content(),
+                SomeExchangeRates.conversion("HUF", "SEK", rate, KRONOR));
+
+        try (var pdf = opened(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), content))) {
             var edge = new Edge();
             assertThat(edge.getText(pdf)).contains("INV-2026-000042");
             assertThat(edge.rightmost)
