@@ -290,6 +290,14 @@ class ManyPapersTest {
         world.letPass(Duration.ofDays(32));
         changeExchangeRate();
         world.letPass(Duration.ofDays(32));
+        giveBackInParts(papers().getLast());
+    }
+
+    private void giveBackInParts(Invoice invoice) {
+        for (var part = 0; part < 10; part++) {
+            credit(invoice, Optional.of(1 + random.nextLong(1_00)));
+        }
+        credit(invoice, Optional.empty());
     }
 
     private AccountId join(String country, Plan plan, boolean hasNumber) {
@@ -352,13 +360,17 @@ class ManyPapersTest {
 
     private void credit(Optional<Long> cents) {
         if (!papers().isEmpty()) {
-            world.invoice
-                    .creditInvoice()
-                    .credit(
-                            new CreditInvoice.Command(
-                                    staffRequest(), actor(), oneOf(papers()).id(), cents, new Reason("as agreed")),
-                            _ -> answer());
+            credit(oneOf(papers()), cents);
         }
+    }
+
+    private void credit(Invoice invoice, Optional<Long> cents) {
+        world.invoice
+                .creditInvoice()
+                .credit(
+                        new CreditInvoice.Command(
+                                staffRequest(), actor(), invoice.id(), cents, new Reason("as agreed")),
+                        _ -> answer());
     }
 
     private void refund() {

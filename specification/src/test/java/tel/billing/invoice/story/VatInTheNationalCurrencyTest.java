@@ -84,6 +84,7 @@ class VatInTheNationalCurrencyTest {
         "NL, USD,  1000, USD 2.10,   EUR 1.94",
         "NL, USD, 50000, USD 105.00, EUR 96.77",
         "NL, JPY,  1000, JPY 210,    EUR 1.30",
+        "NL, GBP,    10, GBP 0.02,   EUR 0.03",
         "SE, USD,  1000, USD 2.50,   SEK 25.47",
         "SE, JPY,  1000, JPY 250,    SEK 17.13",
         "SE, SEK,  9900, SEK 24.75,  nothing",
@@ -99,6 +100,7 @@ class VatInTheNationalCurrencyTest {
                 .and(aEuroIs("CZK", "24.340", MIDNIGHT))
                 .and(aEuroIs("USD", "1.0850", MIDNIGHT))
                 .and(aEuroIs("JPY", "161.35", MIDNIGHT))
+                .and(aEuroIs("GBP", "0.8000", MIDNIGHT))
                 .when(isInvoiced(Money.of(net, currency)))
                 .then(theVatIs(vat))
                 .and(itIsToldAs(told));
@@ -127,14 +129,16 @@ class VatInTheNationalCurrencyTest {
                 .and(isInvoiced(Money.of(9_00, "EUR")))
                 .and(everyday.passes(Duration.ofDays(1)))
                 .and(aEuroIs("SEK", "12.0000", "2026-01-06T09:00:00Z"))
-                .when(creditsTheFirst(Optional.of(3_75L)))
-                .and(creditsTheFirst(Optional.of(3_75L)))
+                .when(creditsTheFirst(Optional.of(1_25L)))
+                .and(creditsTheFirst(Optional.of(1_25L)))
+                .and(creditsTheFirst(Optional.of(1_25L)))
                 .and(creditsTheFirst(Optional.empty()))
                 .then(thePapersTell(
                         "SEK 24.87 by 11.0530 SEK of 2026-01-05",
-                        "SEK 8.29 by 11.0530 SEK of 2026-01-05",
-                        "SEK 8.29 by 11.0530 SEK of 2026-01-05",
-                        "SEK 8.29 by 11.0530 SEK of 2026-01-05"))
+                        "SEK 2.76 by 11.0530 SEK of 2026-01-05",
+                        "SEK 2.77 by 11.0530 SEK of 2026-01-05",
+                        "SEK 2.76 by 11.0530 SEK of 2026-01-05",
+                        "SEK 16.58 by 11.0530 SEK of 2026-01-05"))
                 .and(theReportSays("SE at 25 %: EUR 0.00, VAT EUR 0.00, to tell SEK 0.00"));
     }
 
