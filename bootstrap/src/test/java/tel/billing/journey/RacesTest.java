@@ -211,6 +211,20 @@ class RacesTest {
         }
     }
 
+    /// Signup drafted the first of twenty.
+    @OnOneInstanceAndOnTwo
+    void draft_subscriptions_up_to_the_most_and_no_further(int instances) {
+        var ada = Customer.of(service);
+        var replies = Stream.of(1, 2, 3)
+                .flatMap(_ -> race(instances, (instance, _) -> draft(instance, ada)).stream())
+                .toList();
+
+        assertThat(replies).filteredOn(reply -> reply.status() == 201).hasSize(19);
+        assertThat(replies)
+                .filteredOn(reply -> reply.status() != 201)
+                .allSatisfy(reply -> reply.mustBe(422, "validation.failed"));
+    }
+
     private static List<Reply> race(int instances, BiFunction<Service, Integer, Reply> request) {
         var running = service.instances(instances);
         return Race.of(RUNNERS, runner -> request.apply(running.get(runner % instances), runner));
@@ -241,6 +255,14 @@ class RacesTest {
 
     private static Reply topUp(Customer customer, UUID key, long amountMinor) {
         return customer.topUp(key, Customer.json(Map.of("amount_minor", amountMinor, "currency", "EUR")));
+    }
+
+    private static Reply draft(Service instance, Customer customer) {
+        return instance.post("/v1/subscriptions")
+                .bearer(customer.accessToken())
+                .key(UUID.randomUUID())
+                .json(Customer.json(Map.of("plan_tier", "starter")))
+                .send();
     }
 
     private static int entries(Customer customer) {

@@ -117,10 +117,11 @@ final class LeavingOrdeal implements Ordeal {
                 && world.payments.all().stream()
                         .allMatch(payment -> Unfinished.of(payment).isEmpty())
                 && world.payments.all().stream().allMatch(this::isLookedUpAgain)
+                && world.processor.movements().stream().allMatch(this::isKnown)
                 && world.lines.all().stream().noneMatch(Line::isUndone);
     }
 
-    /// Proof that the card paid all the same is looked for after five minutes.
+    /// Proof that the card paid all the same is looked for after five minutes,
     private boolean isLookedUpAgain(Payment payment) {
         return !(payment instanceof Payment.Expired)
                 || world.payments
@@ -129,6 +130,13 @@ final class LeavingOrdeal implements Ordeal {
                         .at()
                         .plus(Duration.ofMinutes(6))
                         .isBefore(world.clock.instant());
+    }
+
+    /// and until it is found, should whoever looks die of it.
+    private boolean isKnown(Movement movement) {
+        return world.payments.all().stream()
+                .filter(Payment.Taken.class::isInstance)
+                .anyMatch(payment -> payment.order().key().equals(movement.key()));
     }
 
     @Override

@@ -37,7 +37,7 @@ class RenewalUnderCutsTest extends CutContract {
 
     @Override
     protected long schedules() {
-        return 10_000;
+        return 20_000;
     }
 
     private static Stream<Ordeal.Setting> settings(Asking asking) {

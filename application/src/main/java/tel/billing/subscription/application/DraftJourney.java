@@ -33,9 +33,10 @@ record DraftJourney(
 
     private long drafts() {
         var account = command.request().account();
-        // Whoever drafts another one meanwhile is done by then, and seen below.
+        // Whoever drafts another one meanwhile is done by then, and seen below; held it must not be, as whoever comes
+        // next may hold it and wait for us.
         subscriptions.lockLiving(account);
-        return subscriptions.lockLiving(account).stream()
+        return subscriptions.of(account).stream()
                 .filter(Subscription.Draft.class::isInstance)
                 .count();
     }

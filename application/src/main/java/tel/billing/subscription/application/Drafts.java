@@ -9,10 +9,9 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Purpose;
 
-/// What cards are to bring, and how charges cease to be drafts. Whatever becomes of one, its card is not asked any
-/// more: what
-/// was not asked for so far dies, of what is in doubt only the end is looked up. Joins the caller's
-/// unit of work.
+/// What cards are to bring, and how charges cease to be drafts. Whatever becomes of one, its card is
+/// not asked any more: what was not asked for so far dies, of what is in doubt only the end is
+/// looked up. Joins the caller's unit of work.
 record Drafts(Charges charges, CollectShortfall shortfalls) {
 
     /// False if somebody else took the charge further meanwhile.

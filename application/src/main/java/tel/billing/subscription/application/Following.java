@@ -9,8 +9,7 @@ import tel.billing.subscription.domain.Subscription;
 
 /// While an account is suspended, its lines are blocked, nothing is bought, and terms go on; once it
 /// is active again, what is not paid is tried at once. With the account, its subscriptions are over.
-/// However many there are, it takes a few statements, and
-/// some more for each charge that is open.
+/// However many there are, it takes a few statements, and some more for each charge that is open.
 record Following(Subscriptions subscriptions, Collecting collecting, Leaving leaving, Lines lines)
         implements FollowAccount {
 
