@@ -49,7 +49,9 @@ import tel.billing.subscription.persistence.JooqRaisedWallets;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.persistence.JooqExchangeRates;
 import tel.billing.tax.persistence.JooqVatRates;
+import tel.billing.tax.persistence.RememberedExchangeRates;
 import tel.billing.tax.persistence.RememberedVatRates;
 
 /// As much of the service as renewals need: the use cases and stores that it runs. Letters are
@@ -77,6 +79,7 @@ final class Service implements AutoCloseable {
                 idempotency.answerOnce(),
                 new Country("NL"),
                 new RememberedVatRates(new JooqVatRates(sql), realTime),
+                new RememberedExchangeRates(new JooqExchangeRates(sql), realTime),
                 trail,
                 clock);
         // Renewals raise no wallet.
@@ -120,6 +123,7 @@ final class Service implements AutoCloseable {
                                         idempotency.answerOnce(),
                                         new JooqInvoices(sql),
                                         SomeInvoices.SELLER,
+                                        vat.tellVat(),
                                         ledger,
                                         WalletWatch.NOBODY,
                                         account.showAccount(),

@@ -14,6 +14,7 @@ public interface ApplyVat {
     /// @param start when the time begins that it is charged for
     TaxedLine apply(Money net, AccountView buyer, Instant start);
 
-    /// Whether an invoice can tell the VAT: it must do so in the currency of the seller's member state.
-    boolean canTell(TaxedLine line);
+    /// Whether an invoice of an instant can tell the VAT: it must do so in the currency of the seller's member
+    /// state, and no exchange rate may be missing for that.
+    boolean canTell(TaxedLine line, Instant at);
 }

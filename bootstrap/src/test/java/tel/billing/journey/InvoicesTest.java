@@ -226,7 +226,7 @@ class InvoicesTest {
 
         assertThat(table.header("Content-Type")).hasValue("text/csv;charset=utf-8");
         assertThat(table.body().lines())
-                .startsWith("country,treatment,vat_rate_percent,currency,net,vat,count")
+                .startsWith("country,treatment,vat_rate_percent,currency,net,vat,count,national_currency,national_vat")
                 .hasSize(figures.size() + 1);
         ada.get(REPORT).mustBe(403, "auth.forbidden");
     }

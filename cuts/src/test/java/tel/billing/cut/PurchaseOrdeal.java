@@ -287,7 +287,7 @@ final class PurchaseOrdeal implements Ordeal {
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.Impossible _,
                     PurchaseOutcome.TierNotOffered _,
-                    PurchaseOutcome.InAnotherCurrency _,
+                    PurchaseOutcome.NoExchangeRate _,
                     PurchaseOutcome.AccountBlocked _ -> throw new AssertionError("Ada can have it, but " + outcome);
         };
     }

@@ -121,7 +121,7 @@ final class RenewalOrdeal implements Ordeal {
                     PurchaseOutcome.ShortOfMoney _,
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.TierNotOffered _,
-                    PurchaseOutcome.InAnotherCurrency _,
+                    PurchaseOutcome.NoExchangeRate _,
                     PurchaseOutcome.AccountBlocked _ -> throw new AssertionError("it costs nothing, but " + outcome);
         };
     }

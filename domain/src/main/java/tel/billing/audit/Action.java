@@ -68,6 +68,8 @@ public enum Action {
     INVOICE_CREDITED,
     /// From some instant on, perhaps later.
     VAT_RATE_SET,
+    /// The same.
+    EXCHANGE_RATE_SET,
     PLAN_CREATED,
     /// Its name, its price or limits from some instant on, or whether it is offered.
     PLAN_CHANGED;
@@ -113,6 +115,7 @@ public enum Action {
                     TOP_UPS_RELEASED,
                     INVOICE_CREDITED,
                     VAT_RATE_SET,
+                    EXCHANGE_RATE_SET,
                     PLAN_CREATED,
                     PLAN_CHANGED -> false;
         };

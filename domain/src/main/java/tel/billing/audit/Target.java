@@ -5,7 +5,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
 /// To what something was done: `account`, `user`, `signing_key`, `payment`, `payment_notice`,
-/// `vat_rate`, `plan`, `invoice`.
+/// `vat_rate`, `exchange_rate`, `plan`, `invoice`.
 public record Target(String type, UUID id) {
 
     public static Target of(AccountId account) {
@@ -30,6 +30,10 @@ public record Target(String type, UUID id) {
 
     public static Target ofVatRate(UUID rate) {
         return new Target("vat_rate", rate);
+    }
+
+    public static Target ofExchangeRate(UUID rate) {
+        return new Target("exchange_rate", rate);
     }
 
     public static Target ofInvoice(UUID invoice) {

@@ -6,9 +6,12 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Reads currency codes. Only the ISO 4217 currencies that have minor units are money here; gold and test codes are
+/// The euro, and how codes of currencies are read. Only the ISO 4217 currencies that have minor units are money here;
+/// gold and test codes are
 /// not.
 public final class Currencies {
+    public static final Currency EURO = Currency.getInstance("EUR");
+
     private static final Pattern CODE = Pattern.compile("[A-Z]{3}");
     private static final Map<String, Currency> BY_CODE = Currency.getAvailableCurrencies().stream()
             .filter(currency -> currency.getDefaultFractionDigits() >= 0)

@@ -101,6 +101,7 @@ import tel.billing.subscription.spec.InMemoryRaisedWallets;
 import tel.billing.subscription.spec.InMemorySubscriptions;
 import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.spec.InMemoryExchangeRates;
 import tel.billing.tax.spec.InMemoryRechecks;
 import tel.billing.tax.spec.InMemoryVatChecks;
 import tel.billing.tax.spec.InMemoryVatRates;
@@ -148,6 +149,7 @@ public final class BillingWorld {
     public final InMemoryRechecks rechecks = new InMemoryRechecks(unitOfWork);
     public final InMemoryVatChecks vatChecks = new InMemoryVatChecks(unitOfWork);
     public final InMemoryVatRates vatRates = new InMemoryVatRates(unitOfWork);
+    public final InMemoryExchangeRates exchangeRates = new InMemoryExchangeRates(unitOfWork);
     public final InMemoryIdempotencyKeys keys = new InMemoryIdempotencyKeys(unitOfWork);
     public final InMemoryNotices notices = new InMemoryNotices(unitOfWork);
     public final InMemoryPayments payments = new InMemoryPayments(unitOfWork, notices);
@@ -197,7 +199,8 @@ public final class BillingWorld {
             clock);
     public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
     public final PlanDesk planDesk = new PlanDesk(idempotency.answerOnce(), plans, limits, trail, clock);
-    public final VatUseCases vat = new VatUseCases(idempotency.answerOnce(), new Country("NL"), vatRates, trail, clock);
+    public final VatUseCases vat =
+            new VatUseCases(idempotency.answerOnce(), new Country("NL"), vatRates, exchangeRates, trail, clock);
     public final PaymentUseCases payment = new PaymentUseCases(
             unitOfWork,
             idempotency.answerOnce(),
@@ -245,6 +248,7 @@ public final class BillingWorld {
             idempotency.answerOnce(),
             invoices,
             SomeInvoices.SELLER,
+            vat.tellVat(),
             watchedLedger,
             watch,
             account.showAccount(),

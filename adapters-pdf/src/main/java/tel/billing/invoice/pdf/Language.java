@@ -56,6 +56,14 @@ record Language(Locale locale, Properties words) {
         return format.format(BigDecimal.valueOf(spelled.minor(), digits));
     }
 
+    /// With the digits that it has.
+    String units(BigDecimal rate) {
+        var format = format(say("units"));
+        format.setMinimumFractionDigits(rate.scale());
+        format.setMaximumFractionDigits(rate.scale());
+        return format.format(rate);
+    }
+
     String percent(BasisPoints rate) {
         return format(say("percent")).format(BigDecimal.valueOf(rate.value(), DIGITS_OF_BASIS_POINTS));
     }

@@ -11,9 +11,11 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.NationalVat;
 import tel.billing.invoice.domain.Occasion;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.VatTotal;
+import tel.billing.tax.Quote;
 
 /// What an invoice says in a language: all that Directive 2006/112/EC, article 226, asks for.
 ///
@@ -34,6 +36,9 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
                 IntStream.range(0, content.lines().size()).mapToObj(this::line).toList());
         words.put("net_total", language.money(content.net()));
         words.put("vat_totals", invoice.vatTotals().stream().map(this::vatTotal).toList());
+        words.put(
+                "national_vat",
+                content.nationalVat().stream().map(this::nationalVat).toList());
         words.put("gross", language.money(content.gross()));
         words.put("gross_label", language.say(invoice.isCreditNote() ? "gross_credit" : "gross"));
         words.put("paid", language.say(invoice.isCreditNote() ? "credited" : "paid", issued()));
@@ -98,6 +103,23 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
 
     private Map<String, String> vatTotal(VatTotal total) {
         return Map.of("label", vatLabel(total), "vat", language.money(total.vat()));
+    }
+
+    /// Article 230.
+    private Map<String, Object> nationalVat(NationalVat told) {
+        return Map.of(
+                "label", language.say("national_vat", told.currency().getCurrencyCode()),
+                "vat", language.money(told.total()),
+                "rates", told.conversion().quotes().stream().map(this::rate).toList());
+    }
+
+    private String rate(Quote quote) {
+        return language.say(
+                "exchange_rate",
+                quote.currency().getCurrencyCode(),
+                language.units(quote.rate().units()),
+                quote.source().name(),
+                language.day(quote.validFrom(), zone));
     }
 
     private String vatLabel(VatTotal total) {

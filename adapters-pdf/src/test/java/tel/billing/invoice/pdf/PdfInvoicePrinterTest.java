@@ -9,6 +9,7 @@ import static tel.billing.invoice.spec.SomeInvoices.line;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -34,12 +35,19 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
+import tel.billing.tax.PerEuro;
+import tel.billing.tax.Quote;
+import tel.billing.tax.RateSource;
 import tel.billing.tax.VatTreatment;
+import tel.billing.tax.spec.SomeExchangeRates;
 
 /// The page, as somebody reads it who opens the file.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PdfInvoicePrinterTest {
     private static final Instant NEW_YEARS_EVE = Instant.parse("2026-12-31T23:30:00Z");
+    private static final Quote DOLLARS =
+            SomeExchangeRates.quote("USD", "1.0850", Instant.parse("2026-01-02T15:00:00Z"));
+    private static final Quote KRONOR = SomeExchangeRates.quote("SEK", "11.0530", Some.INSTANT);
 
     private final PdfInvoicePrinter printer = new PdfInvoicePrinter(SELLER.zone());
 
@@ -128,6 +136,37 @@ class PdfInvoicePrinterTest {
                 .contains("Total EUR 19.66");
     }
 
+    /// Article 230.
+    @Test
+    void VAT_in_another_currency_is_told_in_the_sellers_too_and_by_which_rates() throws IOException {
+        var content = SomeInvoices.told(
+                SomeInvoices.charge(Some.accountId(), Some.INSTANT, line(DOMESTIC, Money.of(10_00, "USD"))),
+                SomeExchangeRates.conversion("USD", "SEK", DOLLARS, KRONOR));
+
+        assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), content)))
+                .contains("Total USD 12.10")
+                .contains("VAT in SEK SEK 21.39")
+                .contains("EUR 1 = USD 1.0850 (ECB, 2 January 2026)")
+                .contains("EUR 1 = SEK 11.0530 (ECB, 5 January 2026)");
+    }
+
+    @Test
+    void rates_are_written_as_the_language_writes_numbers() throws IOException {
+        var buyer = new Party("Größe & Söhne", List.of(), new Country("DE"), Optional.empty());
+        var treatment = new VatTreatment(VatTreatment.Kind.DESTINATION, new Country("DE"), new BasisPoints(1_900));
+        var content = invoice(buyer, Some.INSTANT, line(treatment, 1_000_00)).content();
+        var told = SomeInvoices.told(content, SomeExchangeRates.conversion("EUR", "SEK", KRONOR));
+
+        assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), told)))
+                .contains("Umsatzsteuer in SEK 2.100,07 SEK")
+                .contains("1 EUR = 11,0530 SEK (ECB, 5. Januar 2026)");
+    }
+
+    @Test
+    void an_invoice_that_converts_nothing_says_nothing_of_rates() throws IOException {
+        assertThat(textOf(invoice(ada(), Some.INSTANT, line(DOMESTIC, 10_00)))).doesNotContain("VAT in", "EUR 1 =");
+    }
+
     @Test
     void many_lines_take_several_pages() throws IOException {
         var lines = IntStream.range(0, 60).mapToObj(_ -> line(DOMESTIC, 10_00)).toArray(InvoiceLine[]::new);
@@ -162,7 +201,16 @@ class PdfInvoicePrinterTest {
         var named = new InvoiceLine(
                 line.kind(), "P".repeat(100), line.from(), line.until(), line.treatment(), line.net(), line.vat());
 
-        try (var pdf = opened(invoice(endless, Some.INSTANT, named))) {
+        var rate = new Quote(
+                Currency.getInstance("HUF"),
+                PerEuro.parse("99999999.99999999").orThrow(),
+                Some.INSTANT,
+                new RateSource("W".repeat(100)));
+        var content = SomeInvoices.told(
+                invoice(endless, Some.INSTANT, named).content(),
+                SomeExchangeRates.conversion("HUF", "SEK", rate, KRONOR));
+
+        try (var pdf = opened(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), content))) {
             var edge = new Edge();
             assertThat(edge.getText(pdf)).contains("INV-2026-000042");
             assertThat(edge.rightmost)
@@ -236,7 +284,8 @@ class PdfInvoicePrinterTest {
                 charge.seller(),
                 buyer,
                 charge.subscription(),
-                charge.lines());
+                charge.lines(),
+                Optional.empty());
         return new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), content);
     }
 

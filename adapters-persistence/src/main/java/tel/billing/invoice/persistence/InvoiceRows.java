@@ -64,6 +64,7 @@ final class InvoiceRows {
         row.setBuyerVatNumber(content.buyer().vatNumber().orElse(null));
         row.setSubscriptionId(content.subscription().orElse(null));
         write(content.occasion(), row);
+        content.nationalVat().ifPresent(vat -> NationalVatRows.write(vat, row));
         return row;
     }
 
@@ -98,6 +99,9 @@ final class InvoiceRows {
         row.setRateBp(line.treatment().rate().value());
         row.setNetMinor(line.net().minor());
         row.setVatMinor(line.vat().minor());
+        content.nationalVat()
+                .map(told -> told.ofLines().get(position - 1))
+                .ifPresent(vat -> row.setNationalVatMinor(vat.minor()));
         return row;
     }
 
@@ -126,7 +130,8 @@ final class InvoiceRows {
                         head.getBuyerCountry(),
                         Optional.ofNullable(head.getBuyerVatNumber())),
                 Optional.ofNullable(head.getSubscriptionId()),
-                lines.stream().map(line -> read(line, head.getCurrency())).toList());
+                lines.stream().map(line -> read(line, head.getCurrency())).toList(),
+                NationalVatRows.read(head, lines));
         return new Invoice(number(head), content);
     }
 

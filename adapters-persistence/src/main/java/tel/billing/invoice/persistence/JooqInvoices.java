@@ -129,14 +129,17 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
     public List<VatFigure> figures(Instant from, Instant until) {
         var net = signed(INVOICE_LINE.NET_MINOR);
         var vat = signed(INVOICE_LINE.VAT_MINOR);
+        var nationalVat = signed(INVOICE_LINE.NATIONAL_VAT_MINOR);
         var papers = countDistinct(INVOICE_INVOICE.ID);
         return sql.select(
                         INVOICE_INVOICE.CURRENCY,
                         INVOICE_LINE.COUNTRY,
                         INVOICE_LINE.VAT_TREATMENT,
                         INVOICE_LINE.RATE_BP,
+                        INVOICE_INVOICE.NATIONAL_CURRENCY,
                         net,
                         vat,
+                        nationalVat,
                         papers)
                 .from(INVOICE_INVOICE)
                 .join(INVOICE_LINE)
@@ -148,12 +151,14 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         INVOICE_INVOICE.CURRENCY,
                         INVOICE_LINE.COUNTRY,
                         INVOICE_LINE.VAT_TREATMENT,
-                        INVOICE_LINE.RATE_BP)
+                        INVOICE_LINE.RATE_BP,
+                        INVOICE_INVOICE.NATIONAL_CURRENCY)
                 .orderBy(
                         INVOICE_INVOICE.CURRENCY,
                         INVOICE_LINE.COUNTRY,
                         INVOICE_LINE.VAT_TREATMENT,
-                        INVOICE_LINE.RATE_BP)
+                        INVOICE_LINE.RATE_BP,
+                        INVOICE_INVOICE.NATIONAL_CURRENCY.asc().nullsFirst())
                 .fetch(group -> new VatFigure(
                         InvoiceRows.treatment(
                                 group.get(INVOICE_LINE.VAT_TREATMENT),
@@ -161,6 +166,8 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                                 group.get(INVOICE_LINE.RATE_BP)),
                         Money.of(group.get(net).longValueExact(), group.get(INVOICE_INVOICE.CURRENCY)),
                         Money.of(group.get(vat).longValueExact(), group.get(INVOICE_INVOICE.CURRENCY)),
+                        Optional.<String>ofNullable(group.get(INVOICE_INVOICE.NATIONAL_CURRENCY))
+                                .map(national -> Money.of(group.get(nationalVat).longValueExact(), national)),
                         group.get(papers)));
     }
 

@@ -2,6 +2,8 @@ package tel.billing.invoice.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.invoice.persistence.tables.InvoiceInvoice.INVOICE_INVOICE;
+import static tel.billing.invoice.persistence.tables.InvoiceLine.INVOICE_LINE;
 import static tel.billing.invoice.spec.SomeInvoices.DOMESTIC;
 import static tel.billing.invoice.spec.SomeInvoices.line;
 
@@ -12,12 +14,15 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.domain.Content;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
+import tel.billing.tax.Conversion;
+import tel.billing.tax.spec.SomeExchangeRates;
 
 /// What PostgreSQL itself refuses, whoever asks: an invoice of EUR 12.10 is attacked.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -147,6 +152,69 @@ class InvoiceGuardsTest {
         assertThatThrownBy(() -> note(anothers, 1, 1_00))
                 .rootCause()
                 .hasMessageContaining("violates foreign key constraint");
+    }
+
+    @Test
+    void a_credit_note_tells_VAT_in_the_national_currency_by_the_rates_of_the_invoice() {
+        var told = issue(SomeInvoices.told(SomeInvoices.charge(account), kronor("11.0530")));
+
+        assertThatThrownBy(() -> note(told, 1, 4_00)).rootCause().hasMessageContaining("tells other VAT");
+        assertThatThrownBy(() -> note(told, 1, 4_00, kronor("11.0531")))
+                .rootCause()
+                .hasMessageContaining("tells other VAT");
+        note(told, 1, 4_00, kronor("11.0530"));
+    }
+
+    @Test
+    void a_credit_note_does_not_tell_what_the_invoice_does_not() {
+        var invoice = invoices.find(content.id()).orElseThrow();
+
+        assertThatThrownBy(() -> note(invoice, 1, 4_00, kronor("11.0530")))
+                .rootCause()
+                .hasMessageContaining("tells other VAT");
+    }
+
+    /// EUR 0.21 are SEK 2.32, and ten times that is more than EUR 2.10 are: SEK 23.15.
+    @Test
+    void credit_notes_tell_no_more_VAT_in_the_national_currency_than_the_invoice() {
+        var told = issue(SomeInvoices.told(SomeInvoices.charge(account), kronor("11.0239")));
+        for (var nth = 1; nth < 10; nth++) {
+            note(told, nth, 1_00, kronor("11.0239"));
+        }
+
+        assertThatThrownBy(() -> note(told, 10, 1_00, kronor("11.0239")))
+                .rootCause()
+                .hasMessageContaining("tells other VAT");
+    }
+
+    @Test
+    void VAT_in_the_national_currency_is_the_sum_of_its_lines() {
+        var told = SomeInvoices.told(SomeInvoices.charge(account), kronor("11.0530"));
+        var head = InvoiceRows.head(new Invoice(new InvoiceNumber(SomeInvoices.SELLER.series(), 2026, 2), told));
+        head.setNationalVatMinor(23_20L);
+
+        assertThatThrownBy(() -> database.unitOfWork().perform(() -> {
+                    database.sql()
+                            .execute("UPDATE invoice_sequence SET last = 2;"
+                                    + "INSERT INTO invoice_number VALUES ('INV', 2026, 2, '%s', '%s')"
+                                            .formatted(account, told.id()));
+                    database.sql()
+                            .insertInto(INVOICE_LINE)
+                            .set(InvoiceRows.lines(told).toList())
+                            .execute();
+                    return database.sql().insertInto(INVOICE_INVOICE).set(head).execute();
+                }))
+                .rootCause()
+                .hasMessageContaining("is not the sum of its lines");
+    }
+
+    private static Conversion kronor(String perEuro) {
+        return SomeExchangeRates.conversion("EUR", "SEK", SomeExchangeRates.quote("SEK", perEuro, Some.INSTANT));
+    }
+
+    private Invoice note(Invoice invoice, int nth, long cents, Conversion conversion) {
+        return issue(
+                SomeInvoices.told(SomeInvoices.note(invoice, nth, Some.INSTANT, line(DOMESTIC, cents)), conversion));
     }
 
     private Invoice issue(Content toIssue) {

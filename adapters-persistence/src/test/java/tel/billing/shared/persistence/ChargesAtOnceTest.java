@@ -69,7 +69,9 @@ import tel.billing.subscription.persistence.JooqRaisedWallets;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.persistence.JooqExchangeRates;
 import tel.billing.tax.persistence.JooqVatRates;
+import tel.billing.tax.persistence.RememberedExchangeRates;
 import tel.billing.tax.persistence.RememberedVatRates;
 
 /// Many are charged at the same time on one database, and some of it is taken back when the invoices
@@ -100,6 +102,7 @@ class ChargesAtOnceTest {
             idempotency.answerOnce(),
             new Country("NL"),
             new RememberedVatRates(new JooqVatRates(database.sql()), realTime),
+            new RememberedExchangeRates(new JooqExchangeRates(database.sql()), realTime),
             trail,
             clock);
     private final PaymentUseCases payment = new PaymentUseCases(
@@ -132,6 +135,7 @@ class ChargesAtOnceTest {
             idempotency.answerOnce(),
             invoices,
             SomeInvoices.SELLER,
+            vat.tellVat(),
             ledger,
             WalletWatch.NOBODY,
             account.showAccount(),

@@ -38,6 +38,7 @@ class SchemaTest {
             "payment_event",
             "subscription_event",
             "tax_check",
+            "tax_exchange_rate",
             "tax_rate");
 
     private final TestDatabase database = TestDatabase.empty();
@@ -72,6 +73,7 @@ class SchemaTest {
                         "shared_stamp",
                         "subscription_plan",
                         "subscription_plan_version",
+                        "tax_exchange_rate",
                         "tax_rate");
     }
 

@@ -121,9 +121,11 @@ import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.persistence.JooqExchangeRates;
 import tel.billing.tax.persistence.JooqRechecks;
 import tel.billing.tax.persistence.JooqVatChecks;
 import tel.billing.tax.persistence.JooqVatRates;
+import tel.billing.tax.persistence.RememberedExchangeRates;
 import tel.billing.tax.persistence.RememberedVatRates;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
@@ -193,6 +195,7 @@ class StatementBudgetTest {
             idempotency.answerOnce(),
             new Country("NL"),
             new RememberedVatRates(new JooqVatRates(database.sql()), feedTime),
+            new RememberedExchangeRates(new JooqExchangeRates(database.sql()), feedTime),
             trail,
             clock);
     private final WalletWatch watch = new DesksWatch();
@@ -229,6 +232,7 @@ class StatementBudgetTest {
             idempotency.answerOnce(),
             new JooqInvoices(database.sql()),
             SomeInvoices.SELLER,
+            vat.tellVat(),
             ledger,
             watch,
             account.showAccount(),
@@ -404,6 +408,12 @@ class StatementBudgetTest {
     void the_rates_of_vat_once_they_were_read() {
         assertThat(costOf(() -> vat.listVatRates().list())).isEqualTo(new Cost(1, 0));
         assertThat(costOf(() -> vat.listVatRates().list())).isEqualTo(new Cost(0, 0));
+    }
+
+    @Test
+    void the_exchange_rates_once_they_were_read() {
+        assertThat(costOf(() -> vat.listExchangeRates().list())).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(() -> vat.listExchangeRates().list())).isEqualTo(new Cost(0, 0));
     }
 
     /// Hence one statement shows all of an owner.

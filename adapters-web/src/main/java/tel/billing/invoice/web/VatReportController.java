@@ -11,6 +11,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.invoice.application.ReportVat;
 import tel.billing.invoice.domain.VatFigure;
+import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -61,6 +62,13 @@ public record VatReportController(ReportVat reportVat) {
         }
     }
 
+    record AmountAnswer(String currency, long vatMinor) {
+
+        private static AmountAnswer of(Money vat) {
+            return new AmountAnswer(vat.currency().getCurrencyCode(), vat.minor());
+        }
+    }
+
     record FigureAnswer(
             String country,
             VatTreatment.Kind treatment,
@@ -68,6 +76,7 @@ public record VatReportController(ReportVat reportVat) {
             String currency,
             long netMinor,
             long vatMinor,
+            Optional<AmountAnswer> vatInNationalCurrency,
             long count) {
 
         static FigureAnswer of(VatFigure figure) {
@@ -78,6 +87,7 @@ public record VatReportController(ReportVat reportVat) {
                     figure.net().currency().getCurrencyCode(),
                     figure.net().minor(),
                     figure.vat().minor(),
+                    figure.nationalVat().map(AmountAnswer::of),
                     figure.papers());
         }
     }

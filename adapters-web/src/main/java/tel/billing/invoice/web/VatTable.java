@@ -9,9 +9,10 @@ import tel.billing.invoice.domain.VatFigure;
 import tel.billing.shared.Money;
 
 /// A VAT report as spreadsheets read it (RFC 4180). Nothing in it needs quotes; amounts have a decimal
-/// point.
+/// point. VAT that was not converted into the national currency leaves the last two columns empty.
 final class VatTable {
-    private static final String HEADER = "country,treatment,vat_rate_percent,currency,net,vat,count";
+    private static final String HEADER =
+            "country,treatment,vat_rate_percent,currency,net,vat,count,national_currency,national_vat";
     private static final String LINE_END = "\r\n";
     private static final int DIGITS_OF_A_PERCENT = 2;
 
@@ -33,7 +34,11 @@ final class VatTable {
                 figure.net().currency().getCurrencyCode(),
                 amount(figure.net()),
                 amount(figure.vat()),
-                Long.toString(figure.papers()));
+                Long.toString(figure.papers()),
+                figure.nationalVat()
+                        .map(vat -> vat.currency().getCurrencyCode())
+                        .orElse(""),
+                figure.nationalVat().map(VatTable::amount).orElse(""));
     }
 
     private static String amount(Money money) {

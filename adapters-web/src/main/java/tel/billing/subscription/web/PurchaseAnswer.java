@@ -28,10 +28,10 @@ final class PurchaseAnswer {
             case PurchaseOutcome.Impossible(var status) ->
                 Problem.invalid("status", withArticle(status) + " " + wish + wayOut(status));
             case PurchaseOutcome.TierNotOffered(var tier) -> tierNotOffered(tier);
-            case PurchaseOutcome.InAnotherCurrency(var currency) ->
+            case PurchaseOutcome.NoExchangeRate(var currency) ->
                 Problem.of(
                         ProblemType.TIER_INVALID,
-                        "The plan is in %s, and is sold only to customers who are charged no VAT."
+                        "The plan is in %s, and no exchange rate is known by which an invoice could tell your VAT."
                                 .formatted(currency.getCurrencyCode()));
             case PurchaseOutcome.AccountBlocked() ->
                 Problem.of(ProblemType.FORBIDDEN, "The account is suspended or closed.");

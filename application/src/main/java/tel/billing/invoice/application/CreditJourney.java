@@ -85,7 +85,8 @@ record CreditJourney(
                 seller.party(),
                 invoice.content().buyer(),
                 invoice.content().subscription(),
-                lines);
+                lines,
+                remainder.nationalVatOf(lines));
     }
 
     private Optional<Outcome> objection(Invoice invoice) {

@@ -17,6 +17,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.tax.TellVat;
 
 /// The use cases around invoices, put together.
 ///
@@ -25,6 +26,7 @@ public record InvoiceUseCases(
         AnswerOnce answerOnce,
         Invoices invoices,
         Seller seller,
+        TellVat tellVat,
         Ledger ledger,
         WalletWatch watch,
         ShowAccount showAccount,
@@ -34,7 +36,7 @@ public record InvoiceUseCases(
         InstantSource clock) {
 
     public IssueInvoice issueInvoice() {
-        return new Issuing(invoices, seller);
+        return new Issuing(invoices, seller, tellVat);
     }
 
     public ShowInvoices showInvoices() {
@@ -81,6 +83,8 @@ public record InvoiceUseCases(
     }
 
     public ReportVat reportVat() {
-        return (from, to) -> invoices.figures(seller.startOf(from), seller.startOf(to.plusDays(1)));
+        return (from, to) -> invoices.figures(seller.startOf(from), seller.startOf(to.plusDays(1))).stream()
+                .map(figure -> tellVat.currency().map(figure::toldIn).orElse(figure))
+                .toList();
     }
 }

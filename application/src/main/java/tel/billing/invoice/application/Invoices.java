@@ -40,6 +40,7 @@ public interface Invoices {
     Page<Invoice, InvoiceId> listAll(PageRequest<InvoiceId> page);
 
     /// What was issued from an instant on, until before another one: by currency, country, kind of
-    /// treatment and rate. Credit notes count against it.
+    /// treatment and rate, and by whether papers tell the VAT in a national currency. Credit notes count
+    /// against it.
     List<VatFigure> figures(Instant from, Instant until);
 }

@@ -10,14 +10,18 @@ import java.util.TreeMap;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
+import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.NationalVat;
 import tel.billing.invoice.domain.Occasion;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.Seller;
+import tel.billing.shared.Money;
+import tel.billing.tax.TellVat;
 import tel.billing.tax.VatTreatment;
 
-record Issuing(Invoices invoices, Seller seller) implements IssueInvoice {
+record Issuing(Invoices invoices, Seller seller, TellVat tellVat) implements IssueInvoice {
 
     @Override
     public void issue(List<Order> orders) {
@@ -39,7 +43,16 @@ record Issuing(Invoices invoices, Seller seller) implements IssueInvoice {
                         order.buyer().country(),
                         vatNumber(order)),
                 Optional.of(order.subscription()),
-                order.lines());
+                order.lines(),
+                nationalVat(order));
+    }
+
+    private Optional<NationalVat> nationalVat(Order order) {
+        return order.lines().stream()
+                .map(InvoiceLine::vat)
+                .reduce(Money::plus)
+                .flatMap(vat -> tellVat.conversion(vat, order.at()))
+                .map(conversion -> NationalVat.of(order.lines(), conversion));
     }
 
     /// What the register does not know is nobody's number, but for what was charged while it did.

@@ -60,7 +60,7 @@ record Buying(
     private Optional<PurchaseOutcome> objection(Bill bill) {
         return pricing.mayBeSold(bill)
                 ? Optional.empty()
-                : Optional.of(new PurchaseOutcome.InAnotherCurrency(bill.gross().currency()));
+                : Optional.of(new PurchaseOutcome.NoExchangeRate(bill.gross().currency()));
     }
 
     private Beginning begin(Bill bill) {

@@ -52,9 +52,9 @@ record Pricing(ApplyVat applyVat) {
                 .gross();
     }
 
-    /// Whether it may be sold: an invoice can tell its VAT.
+    /// Whether it may be sold: an invoice can tell its VAT when the time begins that is paid for.
     boolean mayBeSold(Bill bill) {
-        return applyVat.canTell(bill.line());
+        return applyVat.canTell(bill.line(), bill.term().start());
     }
 
     /// An upgrade bears the rate of the beginning of the term of which it is a part.

@@ -23,8 +23,8 @@ public sealed interface PurchaseOutcome {
     record TierNotOffered(PlanTier tier) implements PurchaseOutcome {}
 
     /// It bears VAT, and an invoice could not tell it: the plan is not in the currency in which the seller
-    /// owes VAT; nothing was written.
-    record InAnotherCurrency(Currency currency) implements PurchaseOutcome {}
+    /// owes VAT, and nobody set the rates that it takes to convert it; nothing was written.
+    record NoExchangeRate(Currency currency) implements PurchaseOutcome {}
 
     /// Staff suspended or closed the account; nothing was written.
     record AccountBlocked() implements PurchaseOutcome {}

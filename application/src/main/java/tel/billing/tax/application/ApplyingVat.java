@@ -6,21 +6,19 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.TaxedLine;
+import tel.billing.tax.domain.NationalCurrency;
 import tel.billing.tax.domain.VatPolicy;
 
-record ApplyingVat(Country seller, VatRates rates) implements ApplyVat {
+record ApplyingVat(Country seller, VatRates rates, ExchangeRates exchangeRates) implements ApplyVat {
 
     @Override
     public TaxedLine apply(Money net, AccountView buyer, Instant start) {
-        return new TaxedLine(net, policy().treat(buyer.country(), buyer.vat(), start));
+        var policy = new VatPolicy(seller, rates.table());
+        return new TaxedLine(net, policy.treat(buyer.country(), buyer.vat(), start));
     }
 
     @Override
-    public boolean canTell(TaxedLine line) {
-        return policy().canTell(line);
-    }
-
-    private VatPolicy policy() {
-        return new VatPolicy(seller, rates.table());
+    public boolean canTell(TaxedLine line, Instant at) {
+        return new NationalCurrency(seller, exchangeRates::table).canTell(line.vat(), at);
     }
 }

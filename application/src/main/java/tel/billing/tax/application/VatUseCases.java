@@ -5,15 +5,26 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.shared.Country;
 import tel.billing.tax.ApplyVat;
+import tel.billing.tax.TellVat;
+import tel.billing.tax.WatchExchangeRates;
 
 /// The use cases around the VAT that is charged, put together.
 ///
 /// @param seller where the one is who charges it
 public record VatUseCases(
-        AnswerOnce answerOnce, Country seller, VatRates rates, AuditTrail trail, InstantSource clock) {
+        AnswerOnce answerOnce,
+        Country seller,
+        VatRates rates,
+        ExchangeRates exchangeRates,
+        AuditTrail trail,
+        InstantSource clock) {
 
     public ApplyVat applyVat() {
-        return new ApplyingVat(seller, rates);
+        return new ApplyingVat(seller, rates, exchangeRates);
+    }
+
+    public TellVat tellVat() {
+        return new TellingVat(seller, exchangeRates);
     }
 
     public ListVatRates listVatRates() {
@@ -22,6 +33,18 @@ public record VatUseCases(
 
     public SetVatRate setVatRate() {
         return new SettingVatRate(answerOnce, seller, rates, trail, clock);
+    }
+
+    public ListExchangeRates listExchangeRates() {
+        return () -> exchangeRates.table().sorted();
+    }
+
+    public SetExchangeRate setExchangeRate() {
+        return new SettingExchangeRate(answerOnce, exchangeRates, trail, clock);
+    }
+
+    public WatchExchangeRates watchExchangeRates() {
+        return new WatchingExchangeRates(seller, exchangeRates, clock);
     }
 
     /// Whether customers of the seller's own country can be charged.

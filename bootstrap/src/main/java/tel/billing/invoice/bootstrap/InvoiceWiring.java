@@ -26,6 +26,7 @@ import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.tax.TellVat;
 
 @Configuration(proxyBeanMethods = false)
 class InvoiceWiring {
@@ -44,6 +45,7 @@ class InvoiceWiring {
             AnswerOnce answerOnce,
             DSLContext sql,
             Seller seller,
+            TellVat tellVat,
             Ledger ledger,
             WalletWatch watch,
             ShowAccount showAccount,
@@ -52,7 +54,17 @@ class InvoiceWiring {
             Ids ids,
             BusinessClock clock) {
         return new InvoiceUseCases(
-                answerOnce, new JooqInvoices(sql), seller, ledger, watch, showAccount, postbox, trail, ids, clock);
+                answerOnce,
+                new JooqInvoices(sql),
+                seller,
+                tellVat,
+                ledger,
+                watch,
+                showAccount,
+                postbox,
+                trail,
+                ids,
+                clock);
     }
 
     @Bean

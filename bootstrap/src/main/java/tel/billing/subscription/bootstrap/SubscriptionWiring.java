@@ -1,5 +1,7 @@
 package tel.billing.subscription.bootstrap;
 
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -9,6 +11,7 @@ import tel.billing.payment.TopUpLimits;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.application.PlanDesk;
@@ -18,6 +21,7 @@ import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.subscription.web.PlanController;
 import tel.billing.subscription.web.PlanDeskController;
+import tel.billing.tax.WatchExchangeRates;
 
 @Configuration(proxyBeanMethods = false)
 class SubscriptionWiring {
@@ -40,6 +44,17 @@ class SubscriptionWiring {
     @Bean
     DraftSubscription draftSubscription(SubscriptionUseCases subscription) {
         return subscription.draftSubscription();
+    }
+
+    /// Also of plans that are retired: somebody may have them.
+    @Bean
+    MeterBinder exchangeRateGauges(WatchExchangeRates rates, RememberedPlans plans, BillingSettings settings) {
+        return new ExchangeRateGauges(
+                rates,
+                settings.topupLimits().byCurrency().keySet(),
+                () -> plans.all().stream()
+                        .map(plan -> plan.versions().getFirst().price().currency())
+                        .collect(Collectors.toUnmodifiableSet()));
     }
 
     @Bean

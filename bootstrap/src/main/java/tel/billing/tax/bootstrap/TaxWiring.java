@@ -28,17 +28,22 @@ import tel.billing.shared.bootstrap.Part;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.FollowVatNumber;
+import tel.billing.tax.TellVat;
 import tel.billing.tax.VatNumberRules;
+import tel.billing.tax.WatchExchangeRates;
 import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.application.VatRegister;
 import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.persistence.JooqExchangeRates;
 import tel.billing.tax.persistence.JooqRechecks;
 import tel.billing.tax.persistence.JooqVatChecks;
 import tel.billing.tax.persistence.JooqVatRates;
+import tel.billing.tax.persistence.RememberedExchangeRates;
 import tel.billing.tax.persistence.RememberedVatRates;
 import tel.billing.tax.rules.MemberStateRules;
 import tel.billing.tax.sandbox.SandboxVatRegister;
 import tel.billing.tax.sandbox.TestNumbers;
+import tel.billing.tax.web.ExchangeRateController;
 import tel.billing.tax.web.VatNumberController;
 import tel.billing.tax.web.VatRateController;
 import tel.billing.tax.web.VatRegisterController;
@@ -128,13 +133,33 @@ class TaxWiring {
             RealTime realTime,
             AuditTrail trail,
             BusinessClock clock) {
-        var rates = new RememberedVatRates(new JooqVatRates(sql), realTime);
-        return new VatUseCases(answerOnce, settings.sellerCountry(), rates, trail, clock);
+        return new VatUseCases(
+                answerOnce,
+                settings.sellerCountry(),
+                new RememberedVatRates(new JooqVatRates(sql), realTime),
+                new RememberedExchangeRates(new JooqExchangeRates(sql), realTime),
+                trail,
+                clock);
     }
 
     @Bean
     ApplyVat applyVat(VatUseCases vat) {
         return vat.applyVat();
+    }
+
+    @Bean
+    TellVat tellVat(VatUseCases vat) {
+        return vat.tellVat();
+    }
+
+    @Bean
+    WatchExchangeRates watchExchangeRates(VatUseCases vat) {
+        return vat.watchExchangeRates();
+    }
+
+    @Bean
+    ExchangeRateController exchangeRateController(VatUseCases vat) {
+        return new ExchangeRateController(vat.listExchangeRates(), vat.setExchangeRate());
     }
 
     @Bean

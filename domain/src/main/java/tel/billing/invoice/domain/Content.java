@@ -16,6 +16,8 @@ import tel.billing.shared.Money;
 ///
 /// @param subscription for which it is, if for one
 /// @param lines one at least, all in one currency, and not all of them nothing
+/// @param nationalVat the VAT in the currency of the seller's member state, where it is charged in another one
+///     and a rate was known
 public record Content(
         InvoiceId id,
         AccountId account,
@@ -24,7 +26,8 @@ public record Content(
         Party seller,
         Party buyer,
         Optional<UUID> subscription,
-        List<InvoiceLine> lines) {
+        List<InvoiceLine> lines,
+        Optional<NationalVat> nationalVat) {
 
     public Content {
         lines = List.copyOf(lines);
@@ -33,6 +36,9 @@ public record Content(
         }
         if (!sum(lines.stream().map(InvoiceLine::gross)).isPositive()) {
             throw new IllegalArgumentException("nothing is invoiced for nothing: " + id);
+        }
+        if (!fits(nationalVat, lines)) {
+            throw new IllegalArgumentException("%s does not fit %s".formatted(nationalVat, lines));
         }
     }
 
@@ -59,6 +65,10 @@ public record Content(
 
     public Instant suppliedUntil() {
         return lines.stream().map(InvoiceLine::until).max(Instant::compareTo).orElseThrow();
+    }
+
+    private static boolean fits(Optional<NationalVat> nationalVat, List<InvoiceLine> lines) {
+        return nationalVat.stream().allMatch(vat -> vat.fits(lines));
     }
 
     private static Money sum(Stream<Money> amounts) {

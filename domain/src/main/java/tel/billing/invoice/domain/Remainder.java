@@ -1,6 +1,8 @@
 package tel.billing.invoice.domain;
 
+import java.util.Currency;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import tel.billing.invoice.InvoiceLine;
 import tel.billing.shared.Money;
@@ -43,6 +45,20 @@ public record Remainder(Invoice invoice, List<Invoice> notes) {
                 .toList();
     }
 
+    /// The VAT of a further credit note in the currency of the seller's member state, by the rates of the
+    /// invoice: counted from the invoice, too, so that all credit notes together tell what it told. Empty if
+    /// the invoice does not tell it.
+    public Optional<NationalVat> nationalVatOf(List<InvoiceLine> lines) {
+        return invoice.content().nationalVat().map(told -> {
+            var ofLines = IntStream.range(0, lines.size())
+                    .mapToObj(index -> told.conversion()
+                            .convert(creditedVat(index).plus(lines.get(index).vat()))
+                            .minus(creditedNationalVat(index, told.currency())))
+                    .toList();
+            return new NationalVat(told.conversion(), ofLines);
+        });
+    }
+
     /// The VAT goes back in step with the gross, counted from the invoice and not from the note before, so
     /// that roundings do not add up.
     private InvoiceLine credit(int index, Money gross) {
@@ -64,6 +80,13 @@ public record Remainder(Invoice invoice, List<Invoice> notes) {
         return notes.stream()
                 .map(note -> note.content().lines().get(index).vat())
                 .reduce(nothing(), Money::plus);
+    }
+
+    private Money creditedNationalVat(int index, Currency currency) {
+        return notes.stream()
+                .flatMap(note -> note.content().nationalVat().stream())
+                .map(told -> told.ofLines().get(index))
+                .reduce(Money.zero(currency), Money::plus);
     }
 
     private Money nothing() {

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
+import tel.billing.shared.Currencies;
 
 /// The member states. Northern Ireland is none of them here: its ties to the EU's VAT are about goods alone
 /// (Protocol on Ireland/Northern Ireland, Article 8).
@@ -22,7 +23,6 @@ public final class EuropeanUnion {
             .map(Country::new)
             .collect(Collectors.toUnmodifiableSet());
 
-    private static final Currency EURO = Currency.getInstance("EUR");
     private static final Map<Country, Currency> WITHOUT_THE_EURO = Stream.of("CZK", "DKK", "HUF", "PLN", "RON", "SEK")
             .map(Currency::getInstance)
             .collect(Collectors.toUnmodifiableMap(
@@ -36,7 +36,9 @@ public final class EuropeanUnion {
 
     /// Empty for whoever is no member state.
     public static Optional<Currency> currencyOf(Country country) {
-        return includes(country) ? Optional.of(WITHOUT_THE_EURO.getOrDefault(country, EURO)) : Optional.empty();
+        return includes(country)
+                ? Optional.of(WITHOUT_THE_EURO.getOrDefault(country, Currencies.EURO))
+                : Optional.empty();
     }
 
     public static Set<Country> members() {

@@ -4,7 +4,6 @@ import java.time.Instant;
 import tel.billing.account.VatStanding;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
-import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 import tel.billing.tax.VatTreatment.Kind;
 
@@ -25,15 +24,6 @@ public record VatPolicy(Country seller, VatRateTable rates) {
             case VatStanding.NoNumber _, VatStanding.Unverified _, VatStanding.Invalid _ ->
                 new VatTreatment(Kind.DESTINATION, customer, rate(customer, start));
         };
-    }
-
-    /// Whether an invoice can tell the VAT in the currency of the seller's member state without converting it,
-    /// as Directive 2006/112/EC, article 230, asks. Where there is no VAT, it can.
-    public boolean canTell(TaxedLine line) {
-        return !line.vat().isPositive()
-                || EuropeanUnion.currencyOf(seller)
-                        .map(line.vat().currency()::equals)
-                        .orElse(true);
     }
 
     /// Nobody is charged by a guess.

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -27,6 +28,10 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
+import tel.billing.tax.Conversion;
+import tel.billing.tax.PerEuro;
+import tel.billing.tax.Quote;
+import tel.billing.tax.RateSource;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
@@ -35,6 +40,12 @@ class RemainderTest {
     private static final Instant BEGIN = Instant.parse("2026-01-05T09:00:00Z");
     private static final Party PARTY = new Party("Somebody", List.of(), new Country("NL"), Optional.empty());
     private static final Series SERIES = new Series("INV");
+    private static final RateSource ECB = new RateSource("ECB");
+    private static final Conversion KRONOR = new Conversion(
+            Currency.getInstance("EUR"),
+            Currency.getInstance("SEK"),
+            List.of(new Quote(
+                    Currency.getInstance("SEK"), PerEuro.parse("11.0530").orThrow(), BEGIN, ECB)));
 
     @Test
     void nothing_was_given_back_at_first() {
@@ -62,9 +73,53 @@ class RemainderTest {
     @Test
     void a_credit_note_is_not_credited() {
         var invoice = invoice(line(10_00, 2_100));
-        var note = note(invoice, 1, new Remainder(invoice, List.of()).linesOf(euros(5_00)));
+        var lines = new Remainder(invoice, List.of()).linesOf(euros(5_00));
+        var note = note(invoice, 1, lines, Optional.empty());
 
         assertThatThrownBy(() -> new Remainder(note, List.of())).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void VAT_goes_back_by_the_rate_of_the_invoice_in_the_national_currency_too() {
+        var invoice = invoice(line(10_00, 2_100));
+        var remainder = new Remainder(invoice, List.of());
+        var first = remainder.linesOf(euros(4_84));
+
+        assertThat(remainder.nationalVatOf(first)).map(NationalVat::total).contains(Money.of(9_28, "SEK"));
+
+        var note = note(invoice, 1, first, remainder.nationalVatOf(first));
+        var rest = new Remainder(invoice, List.of(note));
+
+        assertThat(rest.nationalVatOf(rest.linesOf(rest.gross())))
+                .map(NationalVat::total)
+                .contains(Money.of(13_93, "SEK"));
+    }
+
+    @Test
+    void what_an_invoice_does_not_tell_its_credit_notes_do_not_tell() {
+        var lines = List.of(line(10_00, 2_100));
+        var content = content(new Occasion.Charge(), lines, Optional.empty());
+        var remainder = new Remainder(new Invoice(new InvoiceNumber(SERIES, 2026, 1), content), List.of());
+
+        assertThat(remainder.nationalVatOf(remainder.linesOf(euros(4_84)))).isEmpty();
+    }
+
+    @Test
+    void VAT_is_told_of_each_line_and_by_its_own_currency() {
+        var lines = List.of(line(10_00, 2_100));
+        var dollars = new Conversion(
+                Currency.getInstance("USD"),
+                Currency.getInstance("EUR"),
+                List.of(new Quote(
+                        Currency.getInstance("USD"), PerEuro.parse("1.0850").orThrow(), BEGIN, ECB)));
+        var occasion = new Occasion.Charge();
+
+        assertThatThrownBy(() -> content(occasion, lines, Optional.of(new NationalVat(KRONOR, List.of()))))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> content(occasion, lines, Optional.of(new NationalVat(dollars, List.of(euros(2_10))))))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new NationalVat(KRONOR, List.of(euros(2_10))))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
@@ -80,9 +135,10 @@ class RemainderTest {
             var left = remainder.gross().minor();
             var amount = euros(notes.size() > 30 ? left : 1 + random.nextLong(left));
             var lines = remainder.linesOf(amount);
+            var nationalVat = remainder.nationalVatOf(lines);
             assertThat(lines.stream().map(InvoiceLine::gross).reduce(Money::plus))
                     .contains(amount);
-            notes.add(note(invoice, notes.size() + 1, lines));
+            notes.add(note(invoice, notes.size() + 1, lines, nationalVat));
             remainder = new Remainder(invoice, notes);
         }
 
@@ -97,6 +153,11 @@ class RemainderTest {
                             .map(note -> note.content().lines().get(at).vat())
                             .reduce(Money::plus))
                     .contains(lines.get(index).vat());
+            assertThat(notes.stream()
+                            .map(note -> note.content().nationalVat().orElseThrow())
+                            .map(told -> told.ofLines().get(at))
+                            .reduce(Money::plus))
+                    .contains(KRONOR.convert(lines.get(index).vat()));
         }
     }
 
@@ -111,15 +172,17 @@ class RemainderTest {
     }
 
     private static Invoice invoice(InvoiceLine... lines) {
-        return new Invoice(new InvoiceNumber(SERIES, 2026, 1), content(new Occasion.Charge(), List.of(lines)));
+        return new Invoice(
+                new InvoiceNumber(SERIES, 2026, 1),
+                content(new Occasion.Charge(), List.of(lines), Optional.of(NationalVat.of(List.of(lines), KRONOR))));
     }
 
-    private static Invoice note(Invoice invoice, int nth, List<InvoiceLine> lines) {
+    private static Invoice note(Invoice invoice, int nth, List<InvoiceLine> lines, Optional<NationalVat> told) {
         var correction = new Occasion.Correction(invoice.id(), invoice.number(), nth, new Reason("as agreed"));
-        return new Invoice(new InvoiceNumber(SERIES, 2026, 1L + nth), content(correction, lines));
+        return new Invoice(new InvoiceNumber(SERIES, 2026, 1L + nth), content(correction, lines, told));
     }
 
-    private static Content content(Occasion occasion, List<InvoiceLine> lines) {
+    private static Content content(Occasion occasion, List<InvoiceLine> lines, Optional<NationalVat> told) {
         return new Content(
                 new InvoiceId(new UUID(0, 1)),
                 new AccountId(new UUID(0, 2)),
@@ -128,7 +191,8 @@ class RemainderTest {
                 PARTY,
                 PARTY,
                 Optional.empty(),
-                lines);
+                lines,
+                told);
     }
 
     private static Money euros(long cents) {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
@@ -15,6 +16,7 @@ import tel.billing.invoice.domain.Content;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.Occasion;
 import tel.billing.invoice.domain.VatFigure;
+import tel.billing.invoice.domain.VatTotal;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
@@ -31,7 +33,8 @@ public final class InMemoryInvoices implements Invoices {
     private static final Comparator<Group> IN_ORDER = Comparator.comparing(Group::currency)
             .thenComparing(group -> group.treatment().customer().code())
             .thenComparing(group -> group.treatment().kind().name())
-            .thenComparingInt(group -> group.treatment().rate().value());
+            .thenComparingInt(group -> group.treatment().rate().value())
+            .thenComparing(Group::national);
 
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<InvoiceId, Invoice> rows;
@@ -116,18 +119,32 @@ public final class InMemoryInvoices implements Invoices {
         all().stream()
                 .filter(invoice -> !invoice.content().issuedAt().isBefore(from))
                 .filter(invoice -> invoice.content().issuedAt().isBefore(until))
-                .forEach(invoice -> invoice.vatTotals().forEach(total -> {
-                    var sign = invoice.isCreditNote();
-                    figures.merge(
-                            new Group(total.net().currency().getCurrencyCode(), total.treatment()),
-                            new VatFigure(total.treatment(), signed(total.net(), sign), signed(total.vat(), sign), 1),
-                            InMemoryInvoices::sum);
-                }));
+                .forEach(invoice -> invoice.vatTotals()
+                        .forEach(total -> figures.merge(
+                                Group.of(invoice, total), figure(invoice, total), InMemoryInvoices::sum)));
         return figures.keySet().stream().sorted(IN_ORDER).map(figures::get).toList();
     }
 
     private Stream<Invoice> of(AccountId account) {
         return all().stream().filter(invoice -> invoice.account().equals(account));
+    }
+
+    private static VatFigure figure(Invoice invoice, VatTotal total) {
+        var sign = invoice.isCreditNote();
+        return new VatFigure(
+                total.treatment(),
+                signed(total.net(), sign),
+                signed(total.vat(), sign),
+                nationalVat(invoice.content(), total.treatment()).map(vat -> signed(vat, sign)),
+                1);
+    }
+
+    private static Optional<Money> nationalVat(Content content, VatTreatment treatment) {
+        return content.nationalVat()
+                .map(told -> IntStream.range(0, content.lines().size())
+                        .filter(index -> content.lines().get(index).treatment().equals(treatment))
+                        .mapToObj(index -> told.ofLines().get(index))
+                        .reduce(Money.zero(told.currency()), Money::plus));
     }
 
     private static Money signed(Money amount, boolean isGivenBack) {
@@ -139,6 +156,7 @@ public final class InMemoryInvoices implements Invoices {
                 one.treatment(),
                 one.net().plus(other.net()),
                 one.vat().plus(other.vat()),
+                one.nationalVat().flatMap(vat -> other.nationalVat().map(vat::plus)),
                 one.papers() + other.papers());
     }
 
@@ -149,5 +167,17 @@ public final class InMemoryInvoices implements Invoices {
         };
     }
 
-    private record Group(String currency, VatTreatment treatment) {}
+    /// @param national the currency in which the papers tell the VAT, too; empty if they do not
+    private record Group(String currency, VatTreatment treatment, String national) {
+
+        static Group of(Invoice invoice, VatTotal total) {
+            return new Group(
+                    total.net().currency().getCurrencyCode(),
+                    total.treatment(),
+                    invoice.content()
+                            .nationalVat()
+                            .map(told -> told.currency().getCurrencyCode())
+                            .orElse(""));
+        }
+    }
 }

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.Series;
@@ -24,6 +25,8 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.tax.Quote;
+import tel.billing.tax.spec.SomeExchangeRates;
 
 /// What everybody promises who keeps invoices.
 public abstract class InvoicesContract extends StoreContract {
@@ -31,6 +34,8 @@ public abstract class InvoicesContract extends StoreContract {
     private static final Series OTHER = new Series("OTHER");
     private static final int YEAR = 2026;
     private static final int MANY = 50;
+    private static final Quote KRONOR = SomeExchangeRates.quote("SEK", "11.0530", Some.INSTANT);
+    private static final Quote DOLLARS = SomeExchangeRates.quote("USD", "1.0850", Some.INSTANT.minusSeconds(3_600));
 
     protected abstract Invoices invoices();
 
@@ -176,9 +181,47 @@ public abstract class InvoicesContract extends StoreContract {
 
         assertThat(invoices().figures(at(1), at(4)))
                 .containsExactly(
-                        new VatFigure(REVERSE_CHARGE, euros(7_00), euros(0), 1),
-                        new VatFigure(DOMESTIC, euros(26_00), euros(5_46), 3),
-                        new VatFigure(DOMESTIC, Money.of(500, "JPY"), Money.of(105, "JPY"), 1));
+                        new VatFigure(REVERSE_CHARGE, euros(7_00), euros(0), Optional.empty(), 1),
+                        new VatFigure(DOMESTIC, euros(26_00), euros(5_46), Optional.empty(), 3),
+                        new VatFigure(DOMESTIC, Money.of(500, "JPY"), Money.of(105, "JPY"), Optional.empty(), 1));
+    }
+
+    @Test
+    void VAT_in_the_national_currency_is_found_as_it_was_told() {
+        var account = account();
+        var content = SomeInvoices.told(
+                SomeInvoices.charge(
+                        account,
+                        Some.INSTANT,
+                        line(DOMESTIC, Money.of(10_01, "USD")),
+                        line(DOMESTIC, Money.of(20_02, "USD"))),
+                SomeExchangeRates.conversion("USD", "SEK", DOLLARS, KRONOR));
+        var euros = SomeInvoices.told(SomeInvoices.charge(account), SomeExchangeRates.conversion("EUR", "SEK", KRONOR));
+        var dollars = SomeInvoices.told(
+                SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, Money.of(10_00, "USD"))),
+                SomeExchangeRates.conversion("USD", "EUR", DOLLARS));
+
+        Stream.of(content, euros, dollars).forEach(told -> {
+            var invoice = issued(told);
+            assertThat(invoices().find(account, told.id())).contains(invoice);
+            assertThat(invoice.content()).isEqualTo(told);
+        });
+    }
+
+    @Test
+    void figures_tell_VAT_in_the_national_currency_apart_from_that_of_papers_that_do_not() {
+        var conversion = SomeExchangeRates.conversion("EUR", "SEK", KRONOR);
+        var invoice =
+                issued(SomeInvoices.told(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 10_00)), conversion));
+        issued(SomeInvoices.told(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 20_00)), conversion));
+        issued(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 5_00)));
+        var note = SomeInvoices.told(SomeInvoices.note(invoice, 1, at(2), line(DOMESTIC, 4_00)), conversion);
+        committed(() -> invoices().addNote(SERIES, YEAR, note));
+
+        assertThat(invoices().figures(at(1), at(3)))
+                .containsExactly(
+                        new VatFigure(DOMESTIC, euros(5_00), euros(1_05), Optional.empty(), 1),
+                        new VatFigure(DOMESTIC, euros(26_00), euros(5_46), Optional.of(Money.of(60_35, "SEK")), 3));
     }
 
     @Test
@@ -188,7 +231,7 @@ public abstract class InvoicesContract extends StoreContract {
         issued(SomeInvoices.charge(account, at(2), line(DOMESTIC, 20_00)));
 
         assertThat(invoices().figures(at(1), at(2)))
-                .containsExactly(new VatFigure(DOMESTIC, euros(10_00), euros(2_10), 1));
+                .containsExactly(new VatFigure(DOMESTIC, euros(10_00), euros(2_10), Optional.empty(), 1));
         assertThat(invoices().figures(at(3), at(4))).isEmpty();
     }
 
@@ -199,7 +242,7 @@ public abstract class InvoicesContract extends StoreContract {
         committed(() -> invoices().addNote(SERIES, YEAR, note));
 
         assertThat(invoices().figures(at(2), at(3)))
-                .containsExactly(new VatFigure(DOMESTIC, euros(-10_00), euros(-2_10), 1));
+                .containsExactly(new VatFigure(DOMESTIC, euros(-10_00), euros(-2_10), Optional.empty(), 1));
     }
 
     private Invoice issued(Content content) {

@@ -11,6 +11,7 @@ import tel.billing.invoice.LineKind;
 import tel.billing.invoice.Series;
 import tel.billing.invoice.domain.Content;
 import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.NationalVat;
 import tel.billing.invoice.domain.Occasion;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.Seller;
@@ -20,6 +21,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 import tel.billing.shared.spec.Some;
+import tel.billing.tax.Conversion;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
@@ -62,6 +64,20 @@ public final class SomeInvoices {
         return content(invoice.account(), correction, at, lines);
     }
 
+    /// The same, with its VAT converted.
+    public static Content told(Content content, Conversion conversion) {
+        return new Content(
+                content.id(),
+                content.account(),
+                content.occasion(),
+                content.issuedAt(),
+                content.seller(),
+                content.buyer(),
+                content.subscription(),
+                content.lines(),
+                Optional.of(NationalVat.of(content.lines(), conversion)));
+    }
+
     public static InvoiceLine line(VatTreatment treatment, long cents) {
         return line(treatment, Money.of(cents, "EUR"));
     }
@@ -84,6 +100,7 @@ public final class SomeInvoices {
                 SELLER.party(),
                 BUYER,
                 Optional.of(Some.id()),
-                List.of(lines));
+                List.of(lines),
+                Optional.empty());
     }
 }

@@ -42,6 +42,7 @@ import tel.billing.story.Everyday;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.spec.InMemoryPlans;
+import tel.billing.tax.spec.SomeExchangeRates;
 
 /// What a tax inspector looks at, and what staff do about it.
 public final class InvoiceDesk {
@@ -150,6 +151,12 @@ public final class InvoiceDesk {
         return new Step("that is refused: " + words, () -> assertThat(outcome).contains(refusal));
     }
 
+    Step aEuroIs(String currency, String rate, Instant from) {
+        return new Step(
+                "a euro is %s %s from %s on".formatted(currency, rate, from),
+                () -> world.exchangeRates.add(SomeExchangeRates.rate(SomeExchangeRates.quote(currency, rate, from))));
+    }
+
     /// All that there are, in the order of their numbers.
     Step theNumbersAre(String... numbers) {
         return new Step(
@@ -247,12 +254,16 @@ public final class InvoiceDesk {
     }
 
     private static String words(Invoice invoice) {
-        return "%s of %s: %s, VAT %s"
+        return "%s of %s: %s, VAT %s%s"
                 .formatted(
                         invoice.number(),
                         LocalDate.ofInstant(invoice.content().issuedAt(), SomeInvoices.SELLER.zone()),
                         invoice.content().gross(),
-                        invoice.content().vat());
+                        invoice.content().vat(),
+                        invoice.content()
+                                .nationalVat()
+                                .map(told -> " (%s)".formatted(told.total()))
+                                .orElse(""));
     }
 
     private static String words(InvoiceLine line) {
@@ -274,14 +285,22 @@ public final class InvoiceDesk {
                 .collect(joining(", "));
     }
 
+    /// In euros, what is in euros anyway not once more.
+    private static String told(VatFigure figure) {
+        var papers = figure.papers() == 1 ? "1 paper" : figure.papers() + " papers";
+        return figure.nationalVat()
+                .map(told -> (told.equals(figure.vat()) ? "" : " (%s)".formatted(told)) + ", " + papers)
+                .orElse(", %s, not converted".formatted(papers));
+    }
+
     private static String words(VatFigure figure) {
-        return "%s %s at %s: %s, VAT %s, %s"
+        return "%s %s at %s: %s, VAT %s%s"
                 .formatted(
                         figure.treatment().customer(),
                         figure.treatment().kind().name().toLowerCase(Locale.ROOT),
                         figure.treatment().rate(),
                         figure.net(),
                         figure.vat(),
-                        figure.papers() == 1 ? "1 paper" : figure.papers() + " papers");
+                        told(figure));
     }
 }

@@ -6,6 +6,7 @@ import static tel.billing.story.Person.CLEO;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
@@ -227,17 +228,26 @@ class InvoicingTest {
                         "VAT of GR at 24 %, where the customer is (Article 58 of Directive 2006/112/EC)."));
     }
 
-    /// Directive 2006/112/EC, article 230: the VAT would have to be told in euros.
+    /// Directive 2006/112/EC, article 230: the VAT must be told in euros.
     @Test
-    void a_plan_in_another_currency_is_sold_only_to_whom_no_VAT_is_charged() {
+    void a_plan_in_another_currency_bears_VAT_as_soon_as_there_is_an_exchange_rate() {
         story.given(subscribing.isOffered(TRANSATLANTIC))
                 .and(everyday.isACustomer(ADA))
                 .and(subscribing.staffGive(ADA, dollars(50_00)))
                 .and(subscribing.changesTo(ADA, TRANSATLANTIC))
                 .when(subscribing.activates(ADA))
-                .then(subscribing.theAnswerIs("not sold with VAT in USD"))
-                .and(desk.thereIsNoInvoice());
-        story.given(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
+                .then(subscribing.theAnswerIs("no exchange rate for VAT in USD"))
+                .and(desk.thereIsNoInvoice())
+                .when(desk.aEuroIs("USD", "1.0850", BillingWorld.START))
+                .and(subscribing.activates(ADA))
+                .then(subscribing.theAnswerIs("active on us, 2026-01-05 to 2026-02-05"))
+                .and(desk.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: USD 6.05, VAT USD 1.05 (EUR 0.97)"));
+    }
+
+    @Test
+    void a_plan_in_another_currency_needs_no_rate_where_no_VAT_is_charged() {
+        story.given(subscribing.isOffered(TRANSATLANTIC))
+                .and(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
                 .and(subscribing.staffGive(CLEO, dollars(50_00)))
                 .and(subscribing.changesTo(CLEO, TRANSATLANTIC))
                 .when(subscribing.activates(CLEO))
@@ -246,14 +256,46 @@ class InvoicingTest {
     }
 
     @Test
-    void whoever_is_charged_VAT_does_not_change_to_another_currency_later_either() {
+    void whoever_is_charged_VAT_changes_to_another_currency_if_there_will_be_an_exchange_rate() {
         story.given(subscribing.isOffered(TRANSATLANTIC))
                 .and(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.staffGive(ADA, dollars(50_00)))
                 .and(subscribing.activates(ADA))
                 .when(subscribing.changesTo(ADA, TRANSATLANTIC))
-                .then(subscribing.theAnswerIs("not sold with VAT in USD"))
-                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"));
+                .then(subscribing.theAnswerIs("no exchange rate for VAT in USD"))
+                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .when(desk.aEuroIs("USD", "1.0850", Instant.parse("2026-02-01T00:00:00Z")))
+                .and(subscribing.changesTo(ADA, TRANSATLANTIC))
+                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05, then us"))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(desk.invoicesOf(
+                        ADA,
+                        "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
+                        "INV-2026-000002 of 2026-02-05: USD 6.05, VAT USD 1.05 (EUR 0.97)"));
+    }
+
+    @Test
+    void whose_number_is_struck_out_is_charged_VAT_also_without_an_exchange_rate() {
+        story.given(subscribing.isOffered(TRANSATLANTIC))
+                .and(desk.isABusinessWithTheNumber(CLEO, "EL094014201"))
+                .and(subscribing.staffGive(CLEO, dollars(50_00)))
+                .and(subscribing.changesTo(CLEO, TRANSATLANTIC))
+                .and(subscribing.activates(CLEO))
+                .and(desk.theRegisterStrikesOut(CLEO, "EL094014201"))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(desk.invoicesOf(
+                        CLEO,
+                        "INV-2026-000001 of 2026-01-05: USD 5.00, VAT USD 0.00",
+                        "INV-2026-000002 of 2026-02-05: USD 6.20, VAT USD 1.20"))
+                .when(desk.aEuroIs("USD", "1.0850", Instant.parse("2026-02-06T00:00:00Z")))
+                .and(subscribing.itIs("2026-03-05"))
+                .then(desk.theReport(
+                        "2026-01-01",
+                        "2026-03-31",
+                        "GR destination at 24 %: USD 5.00, VAT USD 1.20, 1 paper, not converted",
+                        "GR destination at 24 %: USD 5.00, VAT USD 1.20 (EUR 1.11), 1 paper",
+                        "GR reverse_charge at 0 %: USD 5.00, VAT USD 0.00 (EUR 0.00), 1 paper"));
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayNameGeneration;
@@ -36,6 +37,8 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.invoice.application.CreditInvoice;
 import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.NationalVat;
+import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.VatFigure;
 import tel.billing.ledger.Book;
 import tel.billing.ledger.EntryKind;
@@ -52,19 +55,31 @@ import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.Some;
 import tel.billing.story.BillingWorld;
+import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.ActivateSubscription;
 import tel.billing.subscription.application.ChangePlan;
 import tel.billing.subscription.spec.InMemoryPlans;
 import tel.billing.tax.VatRate;
+import tel.billing.tax.spec.SomeExchangeRates;
 
 /// Whatever customers buy and staff give back, and however the phone system and VAT numbers behave
-/// meanwhile: papers, VAT reports and the ledger tell the same, to the cent.
+/// meanwhile, in euros and in dollars: papers, VAT reports and the ledger tell the same, to the cent.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ManyPapersTest {
     private static final Currency EURO = Currency.getInstance("EUR");
+    private static final Currency DOLLAR = Currency.getInstance("USD");
+    private static final Plan TRANSATLANTIC = new Plan(
+            Some.id(),
+            new PlanTier("us"),
+            new PlanName("Transatlantic"),
+            BillingPeriod.MONTH,
+            true,
+            List.of(new Plan.Version(BillingWorld.START, Money.of(12_34, "USD"), new Plan.Limits(1, 1, 1_000))));
     private static final List<Plan> PLANS =
-            List.of(InMemoryPlans.STARTER, InMemoryPlans.BUSINESS, InMemoryPlans.ENTERPRISE);
+            List.of(InMemoryPlans.STARTER, InMemoryPlans.BUSINESS, InMemoryPlans.ENTERPRISE, TRANSATLANTIC);
     private static final List<String> COUNTRIES = List.of("NL", "HU", "GR", "DE", "CH");
     private static final List<VatNumber> NUMBERS = Stream.of(
                     "NL123456789B01", "HU12345676", "EL094014201", "DE129273398")
@@ -85,7 +100,9 @@ class ManyPapersTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void papers_reports_and_ledger_tell_the_same(long seed) {
         random = new Random(seed);
-        COUNTRIES.forEach(this::join);
+        world.plans.add(TRANSATLANTIC);
+        bearsVatInDollarsBeforeThereIsARate();
+        COUNTRIES.forEach(country -> join(country, oneOf(PLANS), random.nextBoolean()));
         for (var deed = 0; deed < DEEDS; deed++) {
             doSomething();
         }
@@ -96,6 +113,12 @@ class ManyPapersTest {
 
         assertThat(papers()).as("invoices").anyMatch(paper -> !paper.isCreditNote());
         assertThat(papers()).as("credit notes").anyMatch(Invoice::isCreditNote);
+        assertThat(papers())
+                .as("VAT in dollars, told in euros")
+                .anyMatch(paper -> paper.content().nationalVat().isPresent());
+        assertThat(papers())
+                .as("VAT in dollars, not converted")
+                .anyMatch(paper -> inEuros(paper).isEmpty());
         eachPaperIsInTheLedgerAndTheOtherWayRound();
         noNumberIsMissing();
         reportsAddUpToPapersAndLedger();
@@ -148,18 +171,62 @@ class ManyPapersTest {
     private void reportsAddUpToPapersAndLedger() {
         var last = FIRST_DAY.plusDays(DAYS);
         var whole = report(FIRST_DAY, last);
+        var cut = FIRST_DAY.plusDays(random.nextInt(400));
+        var before = report(FIRST_DAY, cut);
+        var after = report(cut.plusDays(1), last);
 
-        assertThat(net(whole)).isEqualTo(world.books().of(Book.REVENUE, EURO));
-        assertThat(vat(whole)).isEqualTo(world.books().of(Book.VAT, EURO));
+        Stream.of(EURO, DOLLAR).forEach(currency -> {
+            assertThat(net(whole, currency)).isEqualTo(world.books().of(Book.REVENUE, currency));
+            assertThat(vat(whole, currency)).isEqualTo(world.books().of(Book.VAT, currency));
+            assertThat(net(before, currency).plus(net(after, currency))).isEqualTo(net(whole, currency));
+            assertThat(vat(before, currency).plus(vat(after, currency))).isEqualTo(vat(whole, currency));
+        });
+        assertThat(nationalVat(before).plus(nationalVat(after))).isEqualTo(nationalVat(whole));
         assertThat(whole.stream().mapToLong(VatFigure::papers).sum())
                 .isEqualTo(papers().stream()
                         .mapToLong(paper -> paper.vatTotals().size())
                         .sum());
-        var cut = FIRST_DAY.plusDays(random.nextInt(400));
-        assertThat(net(report(FIRST_DAY, cut)).plus(net(report(cut.plusDays(1), last))))
-                .isEqualTo(net(whole));
-        assertThat(vat(report(FIRST_DAY, cut)).plus(vat(report(cut.plusDays(1), last))))
-                .isEqualTo(vat(whole));
+        reportsTellTheVatOfThePapersInEuros(whole);
+    }
+
+    private void reportsTellTheVatOfThePapersInEuros(List<VatFigure> whole) {
+        assertThat(nationalVat(whole))
+                .isEqualTo(sum(papers().stream()
+                        .flatMap(paper -> inEuros(paper).stream().map(vat -> signed(paper, vat)))));
+        var unconverted =
+                whole.stream().filter(figure -> figure.nationalVat().isEmpty()).toList();
+        assertThat(vat(unconverted, DOLLAR))
+                .isEqualTo(papers().stream()
+                        .filter(paper -> inEuros(paper).isEmpty())
+                        .map(paper -> signed(paper, paper.content().vat()))
+                        .reduce(Money.zero(DOLLAR), Money::plus));
+        papers().stream().filter(Predicate.not(Invoice::isCreditNote)).forEach(this::creditNotesTellAPartOf);
+    }
+
+    private void creditNotesTellAPartOf(Invoice invoice) {
+        var notes = world.invoices.notesOn(invoice.account(), invoice.id());
+        var told = sum(notes.stream()
+                .flatMap(note -> note.content().nationalVat().stream())
+                .map(NationalVat::total));
+        var isWhole = new Remainder(invoice, notes).gross().minor() == 0;
+        assertThat(told).isLessThanOrEqualTo(toldBy(invoice));
+        assertThat(isWhole && !told.equals(toldBy(invoice))).isFalse();
+    }
+
+    private static Money toldBy(Invoice invoice) {
+        return sum(invoice.content().nationalVat().stream().map(NationalVat::total));
+    }
+
+    private static Money signed(Invoice paper, Money amount) {
+        return paper.isCreditNote() ? amount.negated() : amount;
+    }
+
+    /// Empty for VAT in dollars for which no rate was known.
+    private static Optional<Money> inEuros(Invoice paper) {
+        var vat = paper.content().vat();
+        return vat.currency().equals(EURO) || vat.minor() == 0
+                ? Optional.of(new Money(vat.minor(), EURO))
+                : paper.content().nationalVat().map(NationalVat::total);
     }
 
     private void theTrialBalanceIsNothing() {
@@ -168,18 +235,33 @@ class ManyPapersTest {
                         .reduce(0L, Math::addExact))
                 .isZero();
         assertThat(world.books().of(Book.HELD, EURO)).isEqualTo(Money.zero(EURO));
+        assertThat(world.books().of(Book.HELD, DOLLAR)).isEqualTo(Money.zero(DOLLAR));
     }
 
     private List<VatFigure> report(LocalDate from, LocalDate to) {
         return world.invoice.reportVat().report(from, to);
     }
 
-    private static Money net(List<VatFigure> figures) {
-        return figures.stream().map(VatFigure::net).reduce(Money.zero(EURO), Money::plus);
+    private static Money net(List<VatFigure> figures, Currency currency) {
+        return figures.stream()
+                .map(VatFigure::net)
+                .filter(net -> net.currency().equals(currency))
+                .reduce(Money.zero(currency), Money::plus);
     }
 
-    private static Money vat(List<VatFigure> figures) {
-        return figures.stream().map(VatFigure::vat).reduce(Money.zero(EURO), Money::plus);
+    private static Money vat(List<VatFigure> figures, Currency currency) {
+        return figures.stream()
+                .map(VatFigure::vat)
+                .filter(vat -> vat.currency().equals(currency))
+                .reduce(Money.zero(currency), Money::plus);
+    }
+
+    private static Money nationalVat(List<VatFigure> figures) {
+        return sum(figures.stream().flatMap(figure -> figure.nationalVat().stream()));
+    }
+
+    private static Money sum(Stream<Money> euros) {
+        return euros.reduce(Money.zero(EURO), Money::plus);
     }
 
     private List<Invoice> papers() {
@@ -202,11 +284,27 @@ class ManyPapersTest {
         }
     }
 
-    private void join(String country) {
+    private void bearsVatInDollarsBeforeThereIsARate() {
+        var account = join("HU", TRANSATLANTIC, true);
+        strikeOut(account);
+        world.letPass(Duration.ofDays(32));
+        changeExchangeRate();
+        world.letPass(Duration.ofDays(32));
+        giveBackInParts(papers().getLast());
+    }
+
+    private void giveBackInParts(Invoice invoice) {
+        for (var part = 0; part < 10; part++) {
+            credit(invoice, Optional.of(1 + random.nextLong(1_00)));
+        }
+        credit(invoice, Optional.empty());
+    }
+
+    private AccountId join(String country, Plan plan, boolean hasNumber) {
         var id = new AccountId(world.ids.next());
         var standing = number(new Country(country))
                 .<VatStanding>map(VatStanding.Verified::new)
-                .filter(_ -> random.nextBoolean())
+                .filter(_ -> hasNumber)
                 .orElseGet(VatStanding.NoNumber::new);
         world.unitOfWork.perform(() -> {
             world.account
@@ -221,12 +319,14 @@ class ManyPapersTest {
                                     world.clock.instant()),
                             world.clock.instant());
             world.account.openAccount().activate(id);
-            world.subscription.draftSubscription().draft(id, oneOf(PLANS).tier());
+            world.subscription.draftSubscription().draft(id, plan.tier());
             return id;
         });
         accounts.add(id);
         topUp(id);
+        give(id, Money.of(300_00, "USD"));
         activate(id);
+        return id;
     }
 
     private void topUp(AccountId account) {
@@ -260,13 +360,17 @@ class ManyPapersTest {
 
     private void credit(Optional<Long> cents) {
         if (!papers().isEmpty()) {
-            world.invoice
-                    .creditInvoice()
-                    .credit(
-                            new CreditInvoice.Command(
-                                    staffRequest(), actor(), oneOf(papers()).id(), cents, new Reason("as agreed")),
-                            _ -> answer());
+            credit(oneOf(papers()), cents);
         }
+    }
+
+    private void credit(Invoice invoice, Optional<Long> cents) {
+        world.invoice
+                .creditInvoice()
+                .credit(
+                        new CreditInvoice.Command(
+                                staffRequest(), actor(), invoice.id(), cents, new Reason("as agreed")),
+                        _ -> answer());
     }
 
     private void refund() {
@@ -284,14 +388,18 @@ class ManyPapersTest {
     }
 
     private void adjust(AccountId account) {
-        var amount = Money.of(random.nextInt(20_00) - 10_00 + 1, "EUR");
+        var amount = Money.of(random.nextInt(20_00) - 10_00 + 1, random.nextBoolean() ? "EUR" : "USD");
         if (amount.minor() != 0) {
-            world.desk
-                    .adjustWallet()
-                    .adjust(
-                            new AdjustWallet.Command(staffRequest(), actor(), account, amount, new Reason("as agreed")),
-                            _ -> answer());
+            give(account, amount);
         }
+    }
+
+    private void give(AccountId account, Money amount) {
+        world.desk
+                .adjustWallet()
+                .adjust(
+                        new AdjustWallet.Command(staffRequest(), actor(), account, amount, new Reason("as agreed")),
+                        _ -> answer());
     }
 
     /// What was not paid meanwhile is tried when the account is active again.
@@ -311,10 +419,11 @@ class ManyPapersTest {
 
     /// The phone system comes and goes, numbers are struck out, rates change.
     private void disturb(AccountId account) {
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
             case 0 -> world.phoneSystem.tell(PhoneSystemScript.BE_AWAY);
             case 1 -> world.phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
             case 2 -> strikeOut(account);
+            case 3 -> changeExchangeRate();
             default -> changeRate();
         }
     }
@@ -332,6 +441,15 @@ class ManyPapersTest {
         world.unitOfWork.perform(() -> {
             var country = new Country(oneOf(List.of("NL", "HU", "GR", "DE")));
             world.vatRates.add(new VatRate(world.ids.next(), country, rate, world.clock.instant()));
+            return rate;
+        });
+    }
+
+    private void changeExchangeRate() {
+        var rate = "1.%04d".formatted(random.nextInt(10_000));
+        world.unitOfWork.perform(() -> {
+            world.exchangeRates.add(
+                    SomeExchangeRates.rate(SomeExchangeRates.quote("USD", rate, world.clock.instant())));
             return rate;
         });
     }

@@ -814,8 +814,8 @@ public final class Subscribing {
             case PurchaseOutcome.Impossible(var status) ->
                 new Reply(422, Map.of(), "impossible while " + status.name().toLowerCase(Locale.ROOT));
             case PurchaseOutcome.TierNotOffered _ -> new Reply(422, Map.of(), "not offered");
-            case PurchaseOutcome.InAnotherCurrency(var currency) ->
-                new Reply(422, Map.of(), "not sold with VAT in " + currency.getCurrencyCode());
+            case PurchaseOutcome.NoExchangeRate(var currency) ->
+                new Reply(422, Map.of(), "no exchange rate for VAT in " + currency.getCurrencyCode());
             case PurchaseOutcome.AccountBlocked() -> new Reply(403, Map.of(), "the account is blocked");
             case PurchaseOutcome.ShortOfMoney(var shortfall) -> new Reply(402, Map.of(), "short of " + shortfall);
             case PurchaseOutcome.CardDeclined declined ->

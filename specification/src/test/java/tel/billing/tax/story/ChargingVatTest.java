@@ -304,7 +304,8 @@ class ChargingVatTest {
     }
 
     private void charge(Money net, Country country, VatStanding standing, Instant begins) {
-        var vat = new VatUseCases(world.idempotency.answerOnce(), seller, world.vatRates, world.trail, world.clock);
+        var vat = new VatUseCases(
+                world.idempotency.answerOnce(), seller, world.vatRates, world.exchangeRates, world.trail, world.clock);
         lines.add(vat.applyVat().apply(net, buyer(country, standing), begins));
     }
 

@@ -229,7 +229,8 @@ class SettingVatRatesTest {
     }
 
     private VatUseCases vat() {
-        return new VatUseCases(world.idempotency.answerOnce(), seller, world.vatRates, world.trail, world.clock);
+        return new VatUseCases(
+                world.idempotency.answerOnce(), seller, world.vatRates, world.exchangeRates, world.trail, world.clock);
     }
 
     private Actor by() {

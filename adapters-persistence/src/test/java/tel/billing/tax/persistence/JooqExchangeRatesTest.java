@@ -1,0 +1,47 @@
+package tel.billing.tax.persistence;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.tax.persistence.tables.TaxExchangeRate.TAX_EXCHANGE_RATE;
+
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
+import tel.billing.tax.application.ExchangeRates;
+import tel.billing.tax.spec.ExchangeRatesContract;
+import tel.billing.tax.spec.SomeExchangeRates;
+
+class JooqExchangeRatesTest extends ExchangeRatesContract {
+    private final TestDatabase database = TestDatabase.empty();
+    private final ExchangeRates rates = new JooqExchangeRates(database.sql());
+
+    @Override
+    protected ExchangeRates rates() {
+        return rates;
+    }
+
+    @Override
+    protected UnitOfWork unitOfWork() {
+        return database.unitOfWork();
+    }
+
+    @Override
+    protected Premises premises() {
+        return database.premises();
+    }
+
+    @Test
+    void a_rate_is_never_altered() {
+        commit(() -> rates.add(SomeExchangeRates.rate(SomeExchangeRates.quote("SEK", "11.0530", Some.INSTANT))));
+
+        assertThatThrownBy(() -> database.admin()
+                        .update(TAX_EXCHANGE_RATE)
+                        .set(TAX_EXCHANGE_RATE.UNITS_PER_EURO, BigDecimal.TEN)
+                        .execute())
+                .hasMessageContaining("tax_exchange_rate");
+        assertThatThrownBy(() -> database.admin().deleteFrom(TAX_EXCHANGE_RATE).execute())
+                .hasMessageContaining("tax_exchange_rate");
+    }
+}

@@ -1,0 +1,93 @@
+package tel.billing.tax.web;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.shared.Currencies;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.InvalidParam;
+import tel.billing.shared.web.answer.Problem;
+import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Times;
+import tel.billing.tax.ExchangeRate;
+import tel.billing.tax.PerEuro;
+import tel.billing.tax.RateSource;
+import tel.billing.tax.application.ListExchangeRates;
+import tel.billing.tax.application.SetExchangeRate;
+import tel.billing.tax.application.SetExchangeRate.Objection;
+import tel.billing.tax.application.SetExchangeRate.Outcome;
+
+/// Staff see exchange rates here; admins set them.
+@RestController
+public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExchangeRate setExchangeRate) {
+
+    @GetMapping("/v1/admin/exchange-rates")
+    @Access(Audience.STAFF)
+    public Answer list() {
+        return Response.ok(Listing.whole(
+                listExchangeRates.list().stream().map(ExchangeRateAnswer::of).toList()));
+    }
+
+    @PostMapping("/v1/admin/exchange-rates")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer set(Caller caller, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var currency = body.required("currency", Currencies::parse);
+        var rate = body.required("rate", PerEuro::parse);
+        var validFrom = body.optional("valid_from", Times::parse);
+        var source = body.required("source", RateSource::parse);
+        var command = body.complete(() -> new SetExchangeRate.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                currency.get(),
+                rate.get(),
+                validFrom.get(),
+                source.get()));
+        var path = body.path();
+        return setExchangeRate.set(command, outcome -> tell(outcome).to(path).as(Reply::new));
+    }
+
+    private static Answer tell(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Done(var rate) -> Response.created(ExchangeRateAnswer.of(rate));
+            case Outcome.Refused(var objections) ->
+                Problem.invalid(objections.stream()
+                        .sorted()
+                        .map(ExchangeRateController::told)
+                        .toList());
+        };
+    }
+
+    private static InvalidParam told(Objection objection) {
+        return switch (objection) {
+            case THE_EURO -> new InvalidParam("currency", "must not be EUR: rates are told for one euro");
+            case IN_THE_PAST -> new InvalidParam("valid_from", "must not lie in the past");
+        };
+    }
+
+    record ExchangeRateAnswer(UUID id, String currency, String rate, Instant validFrom, String source) {
+
+        static ExchangeRateAnswer of(ExchangeRate rate) {
+            var quote = rate.quote();
+            return new ExchangeRateAnswer(
+                    rate.id(),
+                    quote.currency().getCurrencyCode(),
+                    quote.rate().toString(),
+                    quote.validFrom(),
+                    quote.source().name());
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package tel.billing.subscription.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.Currency;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.Country;
+import tel.billing.story.BillingWorld;
+import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.spec.SomeExchangeRates;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ExchangeRateGaugesTest {
+    private static final String AGE = "billing.exchange.rates.age";
+
+    private final BillingWorld world = new BillingWorld();
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final Set<Currency> sold = new HashSet<>(currencies("EUR"));
+
+    @Test
+    void a_rate_is_as_old_as_it_has_held() {
+        bind("SE");
+        world.exchangeRates.add(SomeExchangeRates.rate(
+                SomeExchangeRates.quote("SEK", "11.0530", BillingWorld.START.minusSeconds(900))));
+
+        assertThat(age("SEK")).isEqualTo(900);
+    }
+
+    @Test
+    void a_rate_that_is_missing_is_infinitely_old() {
+        bind("SE");
+
+        assertThat(age("SEK")).isInfinite();
+    }
+
+    @Test
+    void a_rate_that_nobody_needs_is_as_good_as_new_until_a_plan_needs_it() {
+        bind("NL");
+        assertThat(age("USD")).isZero();
+
+        sold.addAll(currencies("USD"));
+
+        assertThat(age("USD")).isInfinite();
+    }
+
+    @Test
+    void a_seller_in_euros_needs_no_rate_of_the_euro_nor_of_kronor_that_nobody_may_sell_in() {
+        bind("NL");
+
+        assertThat(meters.find(AGE).gauges())
+                .extracting(gauge -> gauge.getId().getTag("currency"))
+                .containsExactly("USD");
+    }
+
+    @Test
+    void a_seller_outside_the_EU_needs_none() {
+        bind("CH");
+
+        assertThat(meters.find(AGE).gauges()).isEmpty();
+    }
+
+    private void bind(String seller) {
+        var vat = new VatUseCases(
+                world.idempotency.answerOnce(),
+                new Country(seller),
+                world.vatRates,
+                world.exchangeRates,
+                world.trail,
+                world.clock);
+        new ExchangeRateGauges(vat.watchExchangeRates(), currencies("EUR", "USD"), () -> sold).bindTo(meters);
+    }
+
+    private double age(String currency) {
+        return meters.get(AGE).tag("currency", currency).gauge().value();
+    }
+
+    private static Set<Currency> currencies(String... codes) {
+        return Stream.of(codes).map(Currency::getInstance).collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,52 @@
+package tel.billing.tax.domain;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Currency;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tel.billing.tax.Conversion;
+import tel.billing.tax.ExchangeRate;
+import tel.billing.tax.Quote;
+
+/// All exchange rates that were ever entered. Of two that begin at the same instant the one that was entered
+/// later holds, and later ids sort behind earlier ones.
+public record ExchangeRateTable(List<ExchangeRate> rates) {
+    private static final Comparator<ExchangeRate> LATEST_LAST = Comparator.comparing(
+                    (ExchangeRate rate) -> rate.quote().validFrom())
+            .thenComparing(rate -> rate.id().toString());
+
+    public ExchangeRateTable {
+        rates = List.copyOf(rates);
+    }
+
+    /// The last one that had begun by then, however old; empty if there is none.
+    public Optional<Quote> quoteOf(Currency currency, Instant instant) {
+        return rates.stream()
+                .filter(rate -> rate.quote().currency().equals(currency))
+                .filter(rate -> !rate.quote().validFrom().isAfter(instant))
+                .max(LATEST_LAST)
+                .map(ExchangeRate::quote);
+    }
+
+    /// From one currency into another one; empty if a rate is missing.
+    public Optional<Conversion> conversion(Currency from, Currency to, Instant instant) {
+        var needed = Conversion.needed(from, to);
+        var quotes = needed.stream().flatMap(currency -> of(currency, instant)).toList();
+        return quotes.size() == needed.size() ? Optional.of(new Conversion(from, to, quotes)) : Optional.empty();
+    }
+
+    /// By currency, and there the latest first.
+    public List<ExchangeRate> sorted() {
+        return rates.stream()
+                .sorted(Comparator.comparing(
+                                (ExchangeRate rate) -> rate.quote().currency().getCurrencyCode())
+                        .thenComparing(LATEST_LAST.reversed()))
+                .toList();
+    }
+
+    private Stream<Quote> of(Currency currency, Instant instant) {
+        return quoteOf(currency, instant).stream();
+    }
+}

@@ -1,0 +1,111 @@
+package tel.billing.tax;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.shared.Money;
+import tel.billing.shared.Parsed;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ConversionTest {
+    private static final Instant NOON = Instant.parse("2026-01-05T12:00:00Z");
+    private static final Map<String, String> RATES =
+            Map.of("SEK", "11.0530", "USD", "1.0850", "JPY", "161.35", "KWD", "0.33", "GBP", "0.8");
+
+    /// EUR 2.10 x 11.0530 = 23.2113; USD 2.10 / 1.0850 = 1.93548; USD 2.10 / 1.0850 x 11.0530 = 21.39290;
+    /// JPY 210 / 161.35 x 11.0530 = 14.38568; EUR 2.10 x 161.35 = 338.835; KWD 2.100 / 0.33 = 6.36364;
+    /// GBP 0.01 / 0.8 = 0.0125, GBP 0.02 / 0.8 = 0.025, GBP 0.03 / 0.8 = 0.0375.
+    @ParameterizedTest
+    @CsvSource({
+        "EUR, 210, SEK, 2321",
+        "USD, 210, EUR, 194",
+        "USD, 210, SEK, 2139",
+        "JPY, 210, SEK, 1439",
+        "EUR, 210, JPY, 339",
+        "KWD, 2100, EUR, 636",
+        "GBP, 1, EUR, 1",
+        "GBP, 2, EUR, 3",
+        "GBP, -2, EUR, -3",
+        "GBP, 3, EUR, 4",
+        "EUR, 0, SEK, 0",
+    })
+    void goes_by_way_of_the_euro_and_is_rounded_half_up_once(String from, long minor, String to, long converted) {
+        assertThat(conversion(from, to).convert(Money.of(minor, from))).isEqualTo(Money.of(converted, to));
+    }
+
+    /// A dollar is 10 kronor to the last digit; the euros in between, 1.935, would be rounded.
+    @Test
+    void rounds_nothing_in_between() {
+        var conversion = new Conversion(
+                currency("USD"), currency("SEK"), List.of(quote("USD", "1.08527131"), quote("SEK", "10.8527131")));
+
+        assertThat(conversion.convert(Money.of(2_10, "USD"))).isEqualTo(Money.of(21_00, "SEK"));
+    }
+
+    @Test
+    void takes_the_rates_of_both_that_are_not_the_euro() {
+        assertThat(Conversion.needed(currency("USD"), currency("SEK")))
+                .containsExactly(currency("USD"), currency("SEK"));
+        assertThat(Conversion.needed(currency("EUR"), currency("SEK"))).containsExactly(currency("SEK"));
+        assertThat(Conversion.needed(currency("SEK"), currency("SEK"))).isEmpty();
+        assertThatThrownBy(() -> new Conversion(currency("USD"), currency("SEK"), List.of(quote("SEK", "11"))))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Conversion(currency("SEK"), currency("SEK"), List.of()))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void converts_its_own_currency_only() {
+        var conversion = conversion("USD", "SEK");
+
+        assertThatThrownBy(() -> conversion.convert(Money.of(1, "SEK"))).isInstanceOf(ArithmeticException.class);
+    }
+
+    @Test
+    void a_euro_has_no_rate() {
+        assertThatThrownBy(() -> quote("EUR", "1")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"11.0530", "1", "0.00000001", "99999999.99999999"})
+    void a_rate_keeps_the_digits_that_it_was_told_with(String text) {
+        assertThat(PerEuro.parse(text)).isEqualTo(Parsed.valid(new PerEuro(new BigDecimal(text))));
+        assertThat(PerEuro.parse(text).orThrow()).hasToString(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "0.000", "-1", "+1", "1,5", "1e3", ".5", "5.", "1.123456789", "123456789", "١"})
+    void what_is_no_rate_is_refused(String text) {
+        assertThat(PerEuro.parse(text)).isInstanceOf(Parsed.Faulty.class);
+    }
+
+    private static Conversion conversion(String from, String to) {
+        return new Conversion(
+                currency(from),
+                currency(to),
+                Stream.of(from, to)
+                        .filter(RATES::containsKey)
+                        .map(code -> quote(code, RATES.getOrDefault(code, "")))
+                        .toList());
+    }
+
+    private static Quote quote(String code, String rate) {
+        return new Quote(currency(code), PerEuro.parse(rate).orThrow(), NOON, new RateSource("ECB"));
+    }
+
+    private static Currency currency(String code) {
+        return Currency.getInstance(code);
+    }
+}

@@ -1,0 +1,36 @@
+package tel.billing.tax.spec;
+
+import java.time.Instant;
+import java.util.Currency;
+import java.util.stream.Stream;
+import tel.billing.shared.spec.Some;
+import tel.billing.tax.Conversion;
+import tel.billing.tax.ExchangeRate;
+import tel.billing.tax.PerEuro;
+import tel.billing.tax.Quote;
+import tel.billing.tax.RateSource;
+import tel.billing.tax.domain.ExchangeRateTable;
+
+/// Exchange rates for tests.
+public final class SomeExchangeRates {
+
+    private SomeExchangeRates() {}
+
+    /// As the European Central Bank publishes it.
+    public static Quote quote(String currency, String rate, Instant validFrom) {
+        return new Quote(
+                Currency.getInstance(currency), PerEuro.parse(rate).orThrow(), validFrom, new RateSource("ECB"));
+    }
+
+    public static ExchangeRate rate(Quote quote) {
+        return new ExchangeRate(Some.id(), quote);
+    }
+
+    /// By these quotes.
+    public static Conversion conversion(String from, String to, Quote... quotes) {
+        return new ExchangeRateTable(
+                        Stream.of(quotes).map(SomeExchangeRates::rate).toList())
+                .conversion(Currency.getInstance(from), Currency.getInstance(to), Instant.MAX)
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,336 @@
+package tel.billing.invoice.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.IssueInvoice;
+import tel.billing.invoice.application.CreditInvoice;
+import tel.billing.invoice.application.InvoiceUseCases;
+import tel.billing.invoice.domain.NationalVat;
+import tel.billing.invoice.domain.Party;
+import tel.billing.invoice.domain.Seller;
+import tel.billing.invoice.domain.VatFigure;
+import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.ledger.WalletWatch;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.BasisPoints;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.tax.Quote;
+import tel.billing.tax.VatTreatment;
+import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.spec.SomeExchangeRates;
+
+/// Directive 2006/112/EC, articles 91(2) and 230. Rates are those of the European Central Bank: units for one
+/// euro.
+@Order(4)
+@DisplayName("VAT in the national currency")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class VatInTheNationalCurrencyTest {
+    private static final String MIDNIGHT = "2026-01-05T00:00:00Z";
+    private static final Map<String, Integer> VAT_RATES =
+            Map.of("SE", 2_500, "NL", 2_100, "HU", 2_700, "CZ", 2_100, "CH", 810);
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final UserId egon = new UserId(world.ids.next());
+    private final AccountId operator = new AccountId(world.ids.next());
+    private final Story story;
+    private Country seller = new Country("SE");
+
+    VatInTheNationalCurrencyTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SE, EUR,   900, EUR 2.25,   SEK 24.87",
+        "SE, EUR,  4900, EUR 12.25,  SEK 135.40",
+        "SE, EUR,     1, EUR 0.00,   nothing",
+        "SE, EUR,     2, EUR 0.01,   SEK 0.11",
+        "HU, EUR,   900, EUR 2.43,   HUF 936.52",
+        "CZ, EUR,   900, EUR 1.89,   CZK 46.00",
+        "NL, USD,  1000, USD 2.10,   EUR 1.94",
+        "NL, USD, 50000, USD 105.00, EUR 96.77",
+        "NL, JPY,  1000, JPY 210,    EUR 1.30",
+        "NL, GBP,    10, GBP 0.02,   EUR 0.03",
+        "SE, USD,  1000, USD 2.50,   SEK 25.47",
+        "SE, JPY,  1000, JPY 250,    SEK 17.13",
+        "SE, SEK,  9900, SEK 24.75,  nothing",
+        "NL, EUR,   900, EUR 1.89,   nothing",
+        "CH, EUR,   900, EUR 0.73,   nothing",
+    })
+    void VAT_is_converted_by_way_of_the_euro_and_rounded_half_up_to_the_cent(
+            String country, String currency, long net, String vat, String told) {
+        story.given(everyday.isACustomer(ADA))
+                .and(theSellerIsIn(country))
+                .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
+                .and(aEuroIs("HUF", "385.40", MIDNIGHT))
+                .and(aEuroIs("CZK", "24.340", MIDNIGHT))
+                .and(aEuroIs("USD", "1.0850", MIDNIGHT))
+                .and(aEuroIs("JPY", "161.35", MIDNIGHT))
+                .and(aEuroIs("GBP", "0.8000", MIDNIGHT))
+                .when(isInvoiced(Money.of(net, currency)))
+                .then(theVatIs(vat))
+                .and(itIsToldAs(told));
+    }
+
+    @Test
+    void the_rates_stand_on_the_invoice_and_it_is_not_rewritten_when_they_change() {
+        story.given(everyday.isACustomer(ADA))
+                .and(theSellerIsIn("SE"))
+                .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
+                .and(aEuroIs("USD", "1.0850", "2026-01-02T00:00:00Z"))
+                .and(isInvoiced(Money.of(10_00, "USD")))
+                .when(everyday.passes(Duration.ofDays(1)))
+                .and(aEuroIs("SEK", "12.0000", "2026-01-06T09:00:00Z"))
+                .and(isInvoiced(Money.of(10_00, "USD")))
+                .then(thePapersTell(
+                        "SEK 25.47 by 1.0850 USD of 2026-01-02 and 11.0530 SEK of 2026-01-05",
+                        "SEK 27.65 by 1.0850 USD of 2026-01-02 and 12.0000 SEK of 2026-01-06"));
+    }
+
+    @Test
+    void a_credit_note_tells_VAT_by_the_rate_of_the_invoice_and_all_of_them_what_the_invoice_told() {
+        story.given(everyday.isACustomer(ADA))
+                .and(theSellerIsIn("SE"))
+                .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
+                .and(isInvoiced(Money.of(9_00, "EUR")))
+                .and(everyday.passes(Duration.ofDays(1)))
+                .and(aEuroIs("SEK", "12.0000", "2026-01-06T09:00:00Z"))
+                .when(creditsTheFirst(Optional.of(1_25L)))
+                .and(creditsTheFirst(Optional.of(1_25L)))
+                .and(creditsTheFirst(Optional.of(1_25L)))
+                .and(creditsTheFirst(Optional.empty()))
+                .then(thePapersTell(
+                        "SEK 24.87 by 11.0530 SEK of 2026-01-05",
+                        "SEK 2.76 by 11.0530 SEK of 2026-01-05",
+                        "SEK 2.77 by 11.0530 SEK of 2026-01-05",
+                        "SEK 2.76 by 11.0530 SEK of 2026-01-05",
+                        "SEK 16.58 by 11.0530 SEK of 2026-01-05"))
+                .and(theReportSays("SE at 25 %: EUR 0.00, VAT EUR 0.00, to tell SEK 0.00"));
+    }
+
+    @Test
+    void the_last_known_rate_holds_however_old() {
+        story.given(everyday.isACustomer(ADA))
+                .and(theSellerIsIn("SE"))
+                .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
+                .and(everyday.passes(Duration.ofDays(365)))
+                .when(isInvoiced(Money.of(9_00, "EUR")))
+                .then(thePapersTell("SEK 24.87 by 11.0530 SEK of 2026-01-05"));
+    }
+
+    @Test
+    void the_VAT_report_adds_up_what_the_papers_tell() {
+        story.given(everyday.isACustomer(ADA))
+                .and(theSellerIsIn("SE"))
+                .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
+                .and(aEuroIs("USD", "1.0850", MIDNIGHT))
+                .when(isInvoiced(Money.of(9_00, "EUR")))
+                .and(isInvoiced(Money.of(9_00, "EUR")))
+                .and(isInvoiced(Money.of(10_00, "USD")))
+                .and(isInvoiced(Money.of(99_00, "SEK")))
+                .and(creditsTheFirst(Optional.of(3_75L)))
+                .then(theReportSays(
+                        "SE at 25 %: EUR 15.00, VAT EUR 3.75, to tell SEK 41.45",
+                        "SE at 25 %: SEK 99.00, VAT SEK 24.75, to tell SEK 24.75",
+                        "SE at 25 %: USD 10.00, VAT USD 2.50, to tell SEK 25.47"));
+    }
+
+    /// As when a number is struck out: nobody else may buy then.
+    @Test
+    void VAT_for_which_no_rate_was_known_is_in_a_row_of_its_own_for_finance_to_convert() {
+        story.given(everyday.isACustomer(ADA))
+                .and(theSellerIsIn("SE"))
+                .and(isInvoiced(Money.of(9_00, "EUR")))
+                .and(aEuroIs("SEK", "11.0530", "2026-01-05T09:00:00Z"))
+                .when(isInvoiced(Money.of(9_00, "EUR")))
+                .then(thePapersTell("nothing", "SEK 24.87 by 11.0530 SEK of 2026-01-05"))
+                .and(theReportSays(
+                        "SE at 25 %: EUR 9.00, VAT EUR 2.25, not converted",
+                        "SE at 25 %: EUR 9.00, VAT EUR 2.25, to tell SEK 24.87"));
+    }
+
+    @Test
+    void a_seller_outside_the_EU_converts_nothing() {
+        story.given(everyday.isACustomer(ADA))
+                .and(theSellerIsIn("CH"))
+                .and(aEuroIs("CHF", "0.9312", MIDNIGHT))
+                .when(isInvoiced(Money.of(9_00, "EUR")))
+                .then(thePapersTell("nothing"))
+                .and(theReportSays("CH at 8.1 %: EUR 9.00, VAT EUR 0.73, not converted"));
+    }
+
+    private Step theSellerIsIn(String country) {
+        return new Step("the seller is in " + country, () -> seller = new Country(country));
+    }
+
+    private Step aEuroIs(String currency, String rate, String from) {
+        var quote = SomeExchangeRates.quote(currency, rate, Instant.parse(from));
+        return new Step(
+                "a euro is %s %s from %s on".formatted(currency, rate, from),
+                () -> world.exchangeRates.add(SomeExchangeRates.rate(quote)));
+    }
+
+    private Step isInvoiced(Money net) {
+        return new Step(
+                "Ada is invoiced %s and VAT".formatted(net),
+                () -> world.unitOfWork.perform(() -> {
+                    var buyer = world.account
+                            .showAccount()
+                            .show(everyday.accountOf(ADA))
+                            .orElseThrow();
+                    var order = new IssueInvoice.Order(
+                            new InvoiceId(world.ids.next()),
+                            buyer,
+                            world.ids.next(),
+                            List.of(SomeInvoices.line(treatment(), net)),
+                            world.clock.instant());
+                    invoicing().issueInvoice().issue(List.of(order));
+                    return order;
+                }));
+    }
+
+    private Step creditsTheFirst(Optional<Long> cents) {
+        var what = cents.map(amount -> Money.of(amount, "EUR").toString()).orElse("all that is left");
+        return new Step("Egon credits %s of the first invoice".formatted(what), () -> credit(cents));
+    }
+
+    private Step theVatIs(String vat) {
+        return new Step(
+                "the VAT is " + vat,
+                () -> assertThat(world.invoices.all())
+                        .map(paper -> paper.content().vat().toString())
+                        .containsExactly(vat));
+    }
+
+    private Step itIsToldAs(String told) {
+        return new Step(
+                "the invoice tells " + told,
+                () -> assertThat(world.invoices.all())
+                        .map(paper -> paper.content()
+                                .nationalVat()
+                                .map(vat -> vat.total().toString())
+                                .orElse("nothing"))
+                        .containsExactly(told));
+    }
+
+    /// In the order of their numbers.
+    private Step thePapersTell(String... told) {
+        return new Step(
+                "the papers tell " + String.join("; ", told),
+                () -> assertThat(world.invoices.all())
+                        .map(paper -> paper.content()
+                                .nationalVat()
+                                .map(VatInTheNationalCurrencyTest::words)
+                                .orElse("nothing"))
+                        .containsExactly(told));
+    }
+
+    private Step theReportSays(String... rows) {
+        return new Step(
+                "the VAT report says " + String.join("; ", rows),
+                () -> assertThat(invoicing()
+                                .reportVat()
+                                .report(LocalDate.parse("2026-01-01"), LocalDate.parse("2026-12-31")))
+                        .map(VatInTheNationalCurrencyTest::words)
+                        .containsExactly(rows));
+    }
+
+    private void credit(Optional<Long> cents) {
+        var request = KeyedRequest.ofStaff(
+                operator, egon, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
+        var command = new CreditInvoice.Command(
+                request,
+                new Actor(egon, operator, Set.of(Role.ADMIN)),
+                world.invoices.all().getFirst().id(),
+                cents,
+                new Reason("as agreed"));
+        invoicing().creditInvoice().credit(command, outcome -> {
+            assertThat(outcome).isInstanceOf(CreditInvoice.Outcome.Issued.class);
+            return new Reply(201, Map.of(), "");
+        });
+    }
+
+    private InvoiceUseCases invoicing() {
+        var usual = SomeInvoices.SELLER;
+        var party = new Party(usual.party().name(), List.of(), seller, Optional.empty());
+        var vat = new VatUseCases(
+                world.idempotency.answerOnce(), seller, world.vatRates, world.exchangeRates, world.trail, world.clock);
+        return new InvoiceUseCases(
+                world.idempotency.answerOnce(),
+                world.invoices,
+                new Seller(party, usual.series(), usual.zone()),
+                vat.tellVat(),
+                world.watchedLedger,
+                WalletWatch.NOBODY,
+                world.account.showAccount(),
+                world.postbox,
+                world.trail,
+                world.ids,
+                world.clock);
+    }
+
+    private VatTreatment treatment() {
+        return new VatTreatment(
+                VatTreatment.Kind.DOMESTIC,
+                seller,
+                new BasisPoints(Objects.requireNonNull(VAT_RATES.get(seller.code()))));
+    }
+
+    private static String words(NationalVat told) {
+        return "%s by %s"
+                .formatted(
+                        told.total(),
+                        told.conversion().quotes().stream()
+                                .map(VatInTheNationalCurrencyTest::words)
+                                .collect(joining(" and ")));
+    }
+
+    private static String words(Quote quote) {
+        return "%s %s of %s"
+                .formatted(quote.rate(), quote.currency(), LocalDate.ofInstant(quote.validFrom(), ZoneOffset.UTC));
+    }
+
+    private static String words(VatFigure figure) {
+        return "%s at %s: %s, VAT %s, %s"
+                .formatted(
+                        figure.treatment().customer(),
+                        figure.treatment().rate(),
+                        figure.net(),
+                        figure.vat(),
+                        figure.nationalVat().map("to tell %s"::formatted).orElse("not converted"));
+    }
+}

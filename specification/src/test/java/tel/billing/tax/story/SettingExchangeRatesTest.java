@@ -1,0 +1,248 @@
+package tel.billing.tax.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.tax.ExchangeRate;
+import tel.billing.tax.PerEuro;
+import tel.billing.tax.RateSource;
+import tel.billing.tax.application.SetExchangeRate;
+import tel.billing.tax.application.SetExchangeRate.Objection;
+import tel.billing.tax.application.SetExchangeRate.Outcome;
+
+@Order(5)
+@DisplayName("Setting exchange rates")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SettingExchangeRatesTest {
+    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final AccountId operator = new AccountId(world.ids.next());
+    private final UserId egon = new UserId(world.ids.next());
+    private final Story story;
+    private Optional<Outcome> outcome = Optional.empty();
+    private AnswerOnce.Answer answer;
+    private List<ExchangeRate> listed = List.of();
+
+    SettingExchangeRatesTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_rate_without_a_beginning_begins_now() {
+        story.when(sets("SEK", "11.0530"))
+                .then(isSet())
+                .and(thereIsNoRate("SEK", "2026-01-05T08:59:59Z"))
+                .and(theRateIs("SEK", "2026-01-05T09:00:00Z", "11.0530"));
+    }
+
+    @Test
+    void a_rate_may_be_set_before_it_begins_and_holds_until_the_next_one_does() {
+        story.when(sets("SEK", "11.0530", "2026-01-06T15:00:00Z"))
+                .and(sets("SEK", "11.0620", "2026-01-07T15:00:00Z"))
+                .then(isSet())
+                .and(thereIsNoRate("SEK", "2026-01-06T14:59:59Z"))
+                .and(theRateIs("SEK", "2026-01-07T14:59:59Z", "11.0530"))
+                .and(theRateIs("SEK", "2026-01-07T15:00:00Z", "11.0620"))
+                .and(theRateIs("SEK", "2027-01-07T15:00:00Z", "11.0620"));
+    }
+
+    @Test
+    void of_two_rates_for_one_beginning_the_one_set_later_holds() {
+        story.given(sets("SEK", "11.0530", "2026-01-06T15:00:00Z"))
+                .when(sets("SEK", "11.0350", "2026-01-06T15:00:00Z"))
+                .then(theRateIs("SEK", "2026-01-06T15:00:00Z", "11.0350"));
+    }
+
+    @Test
+    void a_rate_changes_that_of_its_own_currency_alone() {
+        story.given(sets("USD", "1.0850"))
+                .when(sets("SEK", "11.0530"))
+                .then(theRateIs("USD", "2026-01-05T09:00:00Z", "1.0850"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "EUR, 2026-07-01T00:00:00Z, THE_EURO, a euro is a euro",
+        "SEK, 2026-01-05T08:59:59Z, IN_THE_PAST, it would begin in the past",
+    })
+    void what_cannot_be_is_refused(String currency, String validFrom, Objection objection, String words) {
+        story.when(sets(currency, "1.0000", validFrom)).then(isRefusedFor(words, objection));
+    }
+
+    @Test
+    void all_that_is_wrong_is_told_at_once() {
+        story.when(sets("EUR", "1.0000", "2025-01-01T00:00:00Z"))
+                .then(isRefusedFor(
+                        "a euro is a euro, and it would begin in the past", Objection.THE_EURO, Objection.IN_THE_PAST));
+    }
+
+    @Test
+    void staff_see_the_rates_by_currency_and_there_the_latest_first() {
+        story.given(sets("USD", "1.0850"))
+                .and(sets("SEK", "11.0530"))
+                .and(sets("SEK", "11.0620", "2026-01-06T15:00:00Z"))
+                .when(looksAtTheRates())
+                .then(theRatesListedAre("SEK 11.0620 (ECB)", "SEK 11.0530 (ECB)", "USD 1.0850 (ECB)"));
+    }
+
+    @Test
+    void a_retry_sets_nothing_again() {
+        var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
+        story.given(setsUnder(key, "11.0530"))
+                .and(everyday.passes(Duration.ofHours(1)))
+                .and(sets("SEK", "11.0620"))
+                .when(setsUnder(key, "11.0530"))
+                .then(theFirstAnswerComesAgain())
+                .and(theRateIs("SEK", "2026-01-05T10:00:00Z", "11.0620"));
+    }
+
+    @Test
+    void who_set_a_rate_is_in_the_audit_log() {
+        story.when(sets("SEK", "11.0530")).then(theAuditLogTellsOfIt());
+    }
+
+    private Step sets(String currency, String rate, String validFrom) {
+        return new Step(
+                "Egon sets a euro to %s %s from %s on".formatted(currency, rate, validFrom),
+                () -> set(newKey(), currency, rate, Optional.of(Instant.parse(validFrom))));
+    }
+
+    private Step sets(String currency, String rate) {
+        return new Step(
+                "Egon sets a euro to %s %s".formatted(currency, rate),
+                () -> set(newKey(), currency, rate, Optional.empty()));
+    }
+
+    private Step setsUnder(IdempotencyKey key, String rate) {
+        return new Step(
+                "Egon sets a euro to SEK %s under one key".formatted(rate),
+                () -> set(key, "SEK", rate, Optional.empty()));
+    }
+
+    private Step looksAtTheRates() {
+        return new Step(
+                "Dora looks at the rates",
+                () -> listed = world.vat.listExchangeRates().list());
+    }
+
+    private Step isSet() {
+        return new Step("it is set", () -> assertThat(outcome).get().isInstanceOf(Outcome.Done.class));
+    }
+
+    private Step isRefusedFor(String words, Objection... objections) {
+        return new Step("that is refused: " + words, () -> {
+            assertThat(outcome).contains(new Outcome.Refused(Set.of(objections)));
+            assertThat(world.exchangeRates.table().rates()).isEmpty();
+        });
+    }
+
+    private Step theRateIs(String currency, String at, String rate) {
+        return new Step(
+                "on %s a euro is %s %s".formatted(at, currency, rate),
+                () -> assertThat(rate(currency, at)).hasValue(rate));
+    }
+
+    private Step thereIsNoRate(String currency, String at) {
+        return new Step(
+                "on %s there is no rate of %s".formatted(at, currency),
+                () -> assertThat(rate(currency, at)).isEmpty());
+    }
+
+    private Optional<String> rate(String currency, String at) {
+        return world.exchangeRates
+                .table()
+                .quoteOf(Currency.getInstance(currency), Instant.parse(at))
+                .map(quote -> quote.rate().toString());
+    }
+
+    private Step theRatesListedAre(String... rates) {
+        return new Step(
+                "they are listed as " + String.join(", ", rates),
+                () -> assertThat(listed)
+                        .extracting(rate -> "%s %s (%s)"
+                                .formatted(
+                                        rate.quote().currency(),
+                                        rate.quote().rate(),
+                                        rate.quote().source()))
+                        .containsExactly(rates));
+    }
+
+    private Step theFirstAnswerComesAgain() {
+        return new Step(
+                "the first answer comes again",
+                () -> assertThat(answer).isInstanceOfSatisfying(AnswerOnce.Answer.Given.class, given -> {
+                    assertThat(given.replayed()).isTrue();
+                    assertThat(given.reply().body()).isEqualTo("11.0530");
+                }));
+    }
+
+    private Step theAuditLogTellsOfIt() {
+        return new Step("the audit log tells that Egon did, and which rate it was", () -> {
+            var rate = ((Outcome.Done) outcome.orElseThrow()).rate();
+            assertThat(world.trail.entries())
+                    .extracting(AuditEntry::deed)
+                    .contains(Deed.byStaff(Action.EXCHANGE_RATE_SET, by(), Target.ofExchangeRate(rate.id())));
+        });
+    }
+
+    private void set(IdempotencyKey key, String currency, String rate, Optional<Instant> validFrom) {
+        outcome = Optional.empty();
+        var command = new SetExchangeRate.Command(
+                KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT),
+                by(),
+                Currency.getInstance(currency),
+                PerEuro.parse(rate).orThrow(),
+                validFrom,
+                new RateSource("ECB"));
+        answer = world.vat.setExchangeRate().set(command, told -> {
+            outcome = Optional.of(told);
+            return new Reply(201, Map.of(), bodyOf(told));
+        });
+    }
+
+    private Actor by() {
+        return new Actor(egon, operator, Set.of(Role.ADMIN));
+    }
+
+    private static String bodyOf(Outcome told) {
+        return told instanceof Outcome.Done(var rate) ? rate.quote().rate().toString() : "refused";
+    }
+
+    private static IdempotencyKey newKey() {
+        return new IdempotencyKey(UUID.randomUUID());
+    }
+}
