@@ -26,7 +26,7 @@ final class Call {
         this.contract = contract;
         this.method = method;
         this.uri = uri;
-        this.request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30));
+        this.request = HttpRequest.newBuilder(uri).timeout(Duration.ofMinutes(2));
     }
 
     Call json(String text) {
