@@ -60,6 +60,11 @@ class TaxWiring {
     }
 
     @Bean
+    SellersVatNumber sellersVatNumber(BillingSettings settings, VatNumberRules rules) {
+        return SellersVatNumber.of(settings.sellersOwnVatNumber(), settings.sellerCountry(), rules);
+    }
+
+    @Bean
     @ConditionalOnEmbedded(Part.VAT_SERVICE)
     SandboxVatRegister vatRegister(VatNumberRules rules) {
         return new SandboxVatRegister(rules);
