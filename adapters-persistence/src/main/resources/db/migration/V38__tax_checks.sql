@@ -26,9 +26,12 @@ ALTER TABLE tax_recheck ADD COLUMN wanted boolean NOT NULL DEFAULT false;
 COMMENT ON TABLE tax_recheck IS 'Which VAT number the EU''s register is asked for next, and when: one an account.';
 COMMENT ON COLUMN tax_recheck.wanted IS 'Whether the account wants the number, and has another or none yet.';
 
--- Numbers that were verified before anybody asked for them again.
+-- Numbers that were verified before anybody asked for them again: those that are due already spread over 90 days, for
+-- the register takes few questions at a time.
 INSERT INTO tax_recheck (account_id, vat_number, attempts, due_at)
-SELECT id, vat_number, 0, created_at + interval '90 days'
+SELECT id, vat_number, 0,
+       CASE WHEN created_at + interval '90 days' > now() THEN created_at + interval '90 days'
+            ELSE now() + random() * interval '90 days' END
 FROM account_account
 WHERE vat_status = 'verified' AND status IN ('draft', 'active', 'suspended')
 ON CONFLICT DO NOTHING;

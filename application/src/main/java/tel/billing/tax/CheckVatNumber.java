@@ -15,7 +15,7 @@ public interface CheckVatNumber {
         default VatStanding standing() {
             return switch (this) {
                 case Valid(var check) -> new VatStanding.Verified(check.number());
-                case Invalid(var check) -> new VatStanding.Invalid(check.number());
+                case Invalid(var check, _) -> new VatStanding.Invalid(check.number());
                 case Unavailable(var number) -> new VatStanding.Unverified(number);
             };
         }
@@ -24,7 +24,9 @@ public interface CheckVatNumber {
         record Valid(VatCheck check) implements Outcome {}
 
         /// The register does not know it.
-        record Invalid(VatCheck check) implements Outcome {}
+        ///
+        /// @param isByForm whether it does not even take it for a number
+        record Invalid(VatCheck check, boolean isByForm) implements Outcome {}
 
         /// The register could not be asked: the number is kept unverified and asked for again.
         record Unavailable(VatNumber number) implements Outcome {}

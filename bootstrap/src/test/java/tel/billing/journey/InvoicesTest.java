@@ -232,6 +232,35 @@ class InvoicesTest {
     }
 
     @Test
+    void who_owes_the_VAT_themself_is_told_for_programs_and_for_spreadsheets() {
+        var path = REPORT.replace("/vat?", "/vat/customers?");
+        var reversed = dora.get(REPORT).mustBe(200).items().stream()
+                .filter(figure -> figure.required("treatment").asString().equals("reverse_charge"))
+                .mapToLong(figure -> figure.required("net_minor").asLong())
+                .sum();
+        var customers = dora.get(path).mustBe(200).items();
+
+        assertThat(customers.stream()
+                        .mapToLong(customer -> customer.required("net_minor").asLong())
+                        .sum())
+                .isEqualTo(reversed);
+        var table = service.get(path)
+                .bearer(dora.accessToken())
+                .header("Accept", "text/csv")
+                .send()
+                .mustBe(200);
+        assertThat(table.header("Content-Type")).hasValue("text/csv;charset=utf-8");
+        assertThat(table.body().lines())
+                .startsWith("country,vat_number,currency,net,count")
+                .hasSize(customers.size() + 1);
+        assertThat(dora.get("/v1/admin/reports/vat/customers?to=soon")
+                        .mustBe(422)
+                        .faultyNames())
+                .containsExactlyInAnyOrder("from", "to");
+        ada.get(path).mustBe(403, "auth.forbidden");
+    }
+
+    @Test
     void a_VAT_report_is_of_days_that_follow_each_other() {
         assertThat(dora.get("/v1/admin/reports/vat?to=soon").mustBe(422).faultyNames())
                 .containsExactlyInAnyOrder("from", "to");

@@ -106,17 +106,47 @@ class VatNumberTest {
     }
 
     @Test
-    void that_the_register_forgets_is_invalid_once_it_is_asked_again_and_its_owner_is_told() {
+    void that_the_register_turns_out_not_to_know_is_invalid_and_its_owner_is_told() {
+        turn(false);
         give(NUMBER).mustBe(200);
         enter(NUMBER, false);
-
-        service.sql()
-                .execute(
-                        "UPDATE tax_recheck SET due_at = due_at - interval '90 days' WHERE account_id = ?",
-                        cleo.account().value());
+        turn(true);
+        service.advance("PT2M");
 
         await().atMost(SOON).until(() -> vat().required("status").asString(), "invalid"::equals);
         assertThat(service.mailbox().await(cleo.email(), 2).text()).contains(NUMBER);
+    }
+
+    @Test
+    void is_removed_by_who_is_no_business_any_more() {
+        give(NUMBER).mustBe(200);
+
+        var removed = service.call("DELETE", "/v1/account/vat-number")
+                .bearer(cleo.accessToken())
+                .send()
+                .mustBe(200)
+                .json();
+
+        assertThat(removed.required("id").asString()).isEqualTo(cleo.account().toString());
+        assertThat(removed.required("vat")).isEqualTo(vat());
+        assertThat(vat().required("status").asString()).isEqualTo("none");
+        assertThat(vat().has("number")).isFalse();
+        service.call("DELETE", "/v1/account/vat-number").send().mustBe(401);
+    }
+
+    @Test
+    void is_shown_to_staff_with_the_registers_proof() {
+        give(NUMBER).mustBe(200);
+
+        var dora = Staff.support(service);
+        var shown = dora.get("/v1/admin/accounts/" + cleo.account()).mustBe(200).json();
+
+        var vat = shown.required("vat");
+        assertThat(vat.required("status").asString()).isEqualTo("verified");
+        assertThat(vat.at("/proof/request_identifier").asString()).startsWith("SANDBOX-");
+        assertThat(vat.at("/proof/checked_at").asString()).isNotEmpty();
+        assertThat(dora.get("/v1/admin/accounts?q=" + NUMBER).mustBe(200).json().required("items"))
+                .contains(shown);
     }
 
     @Test

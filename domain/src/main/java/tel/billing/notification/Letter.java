@@ -109,6 +109,12 @@ public sealed interface Letter {
     /// The EU's register does not know the account's VAT number.
     record VatNumberInvalid(EmailAddress to, String vatNumber) implements Letter {}
 
+    /// The EU's register does not know the VAT number that was given to us; the account keeps what it had.
+    record VatNumberRefused(EmailAddress to, String vatNumber) implements Letter {}
+
+    /// The EU's register knows the account's VAT number again.
+    record VatNumberValidAgain(EmailAddress to, String vatNumber) implements Letter {}
+
     /// A charge for a plan was paid out of the wallet.
     ///
     /// @param from when the time begins that is paid for

@@ -101,6 +101,7 @@ import tel.billing.subscription.spec.InMemoryRaisedWallets;
 import tel.billing.subscription.spec.InMemorySubscriptions;
 import tel.billing.tax.application.TaxUseCases;
 import tel.billing.tax.application.VatUseCases;
+import tel.billing.tax.spec.CollectedTurns;
 import tel.billing.tax.spec.InMemoryExchangeRates;
 import tel.billing.tax.spec.InMemoryRechecks;
 import tel.billing.tax.spec.InMemoryVatChecks;
@@ -171,6 +172,7 @@ public final class BillingWorld {
     public final PlainNotices envelopes = new PlainNotices();
     public final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(unitOfWork, realTime);
     public final ScriptedVatRegister register = new ScriptedVatRegister(unitOfWork);
+    public final CollectedTurns vatNumberTurns = new CollectedTurns();
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
     public final InMemoryPostbox postbox = new InMemoryPostbox(unitOfWork, mailer);
     public final PredictableTokens tokens = new PredictableTokens();
@@ -195,6 +197,7 @@ public final class BillingWorld {
             account.replaceVatNumber(),
             account.showAccount(),
             postbox,
+            vatNumberTurns,
             ids,
             clock);
     public final IdempotencyUseCases idempotency = new IdempotencyUseCases(unitOfWork, keys, ids, clock, realTime);
@@ -238,6 +241,7 @@ public final class BillingWorld {
             watchedLedger,
             standings,
             payment.topUpHolds(),
+            tax.vatProofs(),
             trail,
             postbox,
             followers,

@@ -93,6 +93,10 @@ record Wordings(String publicUrl, Spelled spelled) {
             case Letter.TopUpsReleased(var _, var at) -> new Wording("top-ups-released", at(at));
             case Letter.VatNumberInvalid(var _, var number) ->
                 new Wording("vat-number-invalid", Map.of("vat_number", TypedText.of(number)));
+            case Letter.VatNumberRefused(var _, var number) ->
+                new Wording("vat-number-refused", Map.of("vat_number", TypedText.of(number)));
+            case Letter.VatNumberValidAgain(var _, var number) ->
+                new Wording("vat-number-valid-again", Map.of("vat_number", TypedText.of(number)));
             case Letter.ChargeReceipt receipt -> new Wording("charge-receipt", words(receipt));
             case Letter.ShortOfMoney few -> new Wording("short-of-money", words(few));
             case Letter.SubscriptionSuspended suspended -> new Wording("subscription-suspended", words(suspended));

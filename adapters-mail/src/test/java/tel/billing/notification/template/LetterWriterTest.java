@@ -280,6 +280,23 @@ class LetterWriterTest {
     }
 
     @Test
+    void a_vat_number_that_was_not_taken_is_named_and_what_there_was_stays() {
+        var mail = written(new Letter.VatNumberRefused(ADA, "NL123456789B01"));
+
+        assertThat(mail.text()).contains("NL123456789B01", "stays as it was").doesNotContain("add VAT");
+        assertThat(mail.html()).contains("NL123456789B01", "stays as it was");
+    }
+
+    @Test
+    void a_vat_number_that_is_valid_again_is_named() {
+        var mail = written(new Letter.VatNumberValidAgain(ADA, "NL123456789B01"));
+
+        assertThat(mail.subject()).isEqualTo("Your VAT number is valid again");
+        assertThat(mail.text()).contains("NL123456789B01", "From the next charge on");
+        assertThat(mail.html()).contains("NL123456789B01", "From the next charge on");
+    }
+
+    @Test
     void every_mail_is_signed_by_the_operator() {
         var english = written(new Letter.AccountExists(ADA));
         var german = writer.write(new Letter.AccountExists(ADA), Reader.in(new Country("DE")));

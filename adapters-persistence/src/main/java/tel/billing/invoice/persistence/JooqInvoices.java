@@ -29,14 +29,18 @@ import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.Series;
 import tel.billing.invoice.application.Invoices;
 import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.CustomerFigure;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.VatFigure;
 import tel.billing.invoice.persistence.tables.records.InvoiceInvoiceRecord;
 import tel.billing.invoice.persistence.tables.records.InvoiceLineRecord;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.Words;
+import tel.billing.tax.VatTreatment;
 
 /// Keeps invoices in PostgreSQL, which refuses gaps and changes by itself. Numbers are taken after the
 /// lines were written, so that others wait for as little as can be.
@@ -168,6 +172,30 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         Money.of(group.get(vat).longValueExact(), group.get(INVOICE_INVOICE.CURRENCY)),
                         Optional.<String>ofNullable(group.get(INVOICE_INVOICE.NATIONAL_CURRENCY))
                                 .map(national -> Money.of(group.get(nationalVat).longValueExact(), national)),
+                        group.get(papers)));
+    }
+
+    @Override
+    public List<CustomerFigure> customerFigures(Instant from, Instant until) {
+        var net = signed(INVOICE_LINE.NET_MINOR);
+        var papers = countDistinct(INVOICE_INVOICE.ID);
+        return sql.select(INVOICE_INVOICE.CURRENCY, INVOICE_LINE.COUNTRY, INVOICE_INVOICE.BUYER_VAT_NUMBER, net, papers)
+                .from(INVOICE_INVOICE)
+                .join(INVOICE_LINE)
+                .on(INVOICE_LINE.ACCOUNT_ID.eq(INVOICE_INVOICE.ACCOUNT_ID))
+                .and(INVOICE_LINE.INVOICE_ID.eq(INVOICE_INVOICE.ID))
+                .where(INVOICE_INVOICE.ISSUED_AT.ge(from))
+                .and(INVOICE_INVOICE.ISSUED_AT.lt(until))
+                .and(INVOICE_LINE.VAT_TREATMENT.eq(Words.of(VatTreatment.Kind.REVERSE_CHARGE)))
+                .groupBy(INVOICE_INVOICE.CURRENCY, INVOICE_LINE.COUNTRY, INVOICE_INVOICE.BUYER_VAT_NUMBER)
+                .orderBy(
+                        INVOICE_INVOICE.CURRENCY,
+                        INVOICE_LINE.COUNTRY,
+                        INVOICE_INVOICE.BUYER_VAT_NUMBER.asc().nullsFirst())
+                .fetch(group -> new CustomerFigure(
+                        new Country(group.get(INVOICE_LINE.COUNTRY)),
+                        Optional.ofNullable(group.get(INVOICE_INVOICE.BUYER_VAT_NUMBER)),
+                        Money.of(group.get(net).longValueExact(), group.get(INVOICE_INVOICE.CURRENCY)),
                         group.get(papers)));
     }
 

@@ -94,6 +94,8 @@ final class SealedLetters {
         @JsonSubTypes.Type(value = Letter.RefundFailed.class, name = "refund_failed"),
         @JsonSubTypes.Type(value = Letter.ChargedBack.class, name = "charged_back"),
         @JsonSubTypes.Type(value = Letter.VatNumberInvalid.class, name = "vat_number_invalid"),
+        @JsonSubTypes.Type(value = Letter.VatNumberRefused.class, name = "vat_number_refused"),
+        @JsonSubTypes.Type(value = Letter.VatNumberValidAgain.class, name = "vat_number_valid_again"),
         @JsonSubTypes.Type(value = Letter.ChargeReceipt.class, name = "charge_receipt"),
         @JsonSubTypes.Type(value = Letter.CreditNoteIssued.class, name = "credit_note_issued"),
         @JsonSubTypes.Type(value = Letter.ShortOfMoney.class, name = "short_of_money"),

@@ -52,6 +52,13 @@ public record JooqRechecks(DSLContext sql) implements Rechecks {
     }
 
     @Override
+    public void forget(AccountId account) {
+        sql.deleteFrom(TAX_RECHECK)
+                .where(TAX_RECHECK.ACCOUNT_ID.eq(account.value()))
+                .execute();
+    }
+
+    @Override
     public int countUnanswered() {
         return sql.fetchCount(TAX_RECHECK, TAX_RECHECK.ATTEMPTS.gt(0));
     }

@@ -1,10 +1,17 @@
 package tel.billing.tax.persistence;
 
+import static org.jooq.impl.DSL.min;
+import static org.jooq.impl.DSL.not;
+import static org.jooq.impl.DSL.row;
 import static tel.billing.tax.persistence.tables.TaxCheck.TAX_CHECK;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.impl.DSL;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 import tel.billing.tax.VatCheck;
@@ -36,6 +43,38 @@ public record JooqVatChecks(DSLContext sql) implements VatChecks {
                 .where(TAX_CHECK.ACCOUNT_ID.eq(account.value()))
                 .orderBy(TAX_CHECK.ASKED_AT.desc(), TAX_CHECK.ID.desc())
                 .fetch(JooqVatChecks::read);
+    }
+
+    @Override
+    public Map<AccountId, VatCheck> lastKnown(Map<AccountId, VatNumber> numbers) {
+        if (numbers.isEmpty()) {
+            return Map.of();
+        }
+        var pairs = numbers.entrySet().stream()
+                .map(entry -> row(entry.getKey().value(), entry.getValue().toString()))
+                .toList();
+        return sql.select(TAX_CHECK.fields())
+                .distinctOn(TAX_CHECK.ACCOUNT_ID)
+                .from(TAX_CHECK)
+                .where(row(TAX_CHECK.ACCOUNT_ID, TAX_CHECK.VAT_NUMBER).in(pairs))
+                .and(TAX_CHECK.KNOWN)
+                .orderBy(TAX_CHECK.ACCOUNT_ID, TAX_CHECK.ASKED_AT.desc(), TAX_CHECK.ID.desc())
+                .fetchInto(TAX_CHECK)
+                .intoMap(row -> new AccountId(row.getAccountId()), JooqVatChecks::read);
+    }
+
+    @Override
+    public Optional<Instant> unknownSince(AccountId account, VatNumber number) {
+        var afterTheLastYes = lastKnown(account, number)
+                .map(known -> (Condition) row(TAX_CHECK.ASKED_AT, TAX_CHECK.ID).gt(known.askedAt(), known.id()))
+                .orElseGet(DSL::noCondition);
+        return sql.select(min(TAX_CHECK.ASKED_AT))
+                .from(TAX_CHECK)
+                .where(TAX_CHECK.ACCOUNT_ID.eq(account.value()))
+                .and(TAX_CHECK.VAT_NUMBER.eq(number.toString()))
+                .and(not(TAX_CHECK.KNOWN))
+                .and(afterTheLastYes)
+                .fetchOptional(0, Instant.class);
     }
 
     private static VatCheck read(TaxCheckRecord row) {

@@ -120,6 +120,7 @@ import tel.billing.subscription.persistence.JooqRaisedWallets;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.tax.application.TaxUseCases;
+import tel.billing.tax.application.VatNumberWatch;
 import tel.billing.tax.application.VatUseCases;
 import tel.billing.tax.persistence.JooqExchangeRates;
 import tel.billing.tax.persistence.JooqRechecks;
@@ -187,6 +188,7 @@ class StatementBudgetTest {
             account.replaceVatNumber(),
             account.showAccount(),
             postbox,
+            VatNumberWatch.none(),
             ids,
             clock);
     private final IdempotencyUseCases idempotency = new IdempotencyUseCases(

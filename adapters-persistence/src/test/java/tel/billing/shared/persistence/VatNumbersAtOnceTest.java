@@ -21,6 +21,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.tax.application.GiveVatNumber;
 import tel.billing.tax.application.TaxUseCases;
+import tel.billing.tax.application.VatNumberWatch;
 import tel.billing.tax.application.VatRegister;
 import tel.billing.tax.application.VatRegister.Answer;
 import tel.billing.tax.application.VatRegister.Proof;
@@ -96,6 +97,7 @@ class VatNumbersAtOnceTest {
                 account.replaceVatNumber(),
                 account.showAccount(),
                 (_, _) -> {},
+                VatNumberWatch.none(),
                 new TimeOrderedIds(),
                 clock);
     }

@@ -13,13 +13,25 @@ final class Alarm {
     private final AtomicLong next = new AtomicLong(System.nanoTime());
 
     void ring(String code) {
-        var now = System.nanoTime();
-        var due = next.get();
-        if (now - due >= 0 && next.compareAndSet(due, now + SILENCE)) {
+        if (isTime()) {
             LOG.error(
                     "VIES refuses to answer us ({}): no VAT number is verified until BILLING_SELLER_VAT_NUMBER is a number"
                             + " that it knows and lets ask",
                     code);
         }
+    }
+
+    void contradicts() {
+        if (isTime()) {
+            LOG.error(
+                    "VIES says INVALID_INPUT beside another error: that is taken for no answer, and asked again; if it"
+                            + " lasts, VIES takes other questions than ours by now");
+        }
+    }
+
+    private boolean isTime() {
+        var now = System.nanoTime();
+        var due = next.get();
+        return now - due >= 0 && next.compareAndSet(due, now + SILENCE);
     }
 }

@@ -130,7 +130,56 @@ class ViesAnswersTest {
     void a_number_that_it_does_not_even_take_is_a_no_too(int status) {
         stub.tell(Mood.fails(status, "INVALID_INPUT"));
 
+        assertThat(register.ask(NUMBER))
+                .isEqualTo(new Answer.Invalid(new Proof(Optional.of(OWN), Optional.empty(), Optional.empty()), true));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "500, INVALID_INPUT, INVALID_INPUT",
+        "503, INVALID_INPUT, INVALID_INPUT",
+        "200, INVALID_INPUT, MS_UNAVAILABLE",
+        "200, MS_UNAVAILABLE, INVALID_INPUT",
+    })
+    void a_number_that_it_does_not_take_while_it_fails_otherwise_was_not_answered_for(
+            int status, String first, String second) {
+        stub.tell(new Mood.Says(
+                status,
+                "{\"actionSucceed\":false,\"errorWrappers\":[{\"error\":\"%s\"},{\"error\":\"%s\"}]}"
+                        .formatted(first, second)));
+
+        assertThat(register.ask(NUMBER)).isEqualTo(new Answer.Unavailable("INVALID_INPUT_WITH_ANOTHER_ERROR"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "false, MS_UNAVAILABLE, MS_UNAVAILABLE",
+        "false, SERVICE_UNAVAILABLE, SERVICE_UNAVAILABLE",
+        "false, VALID, VALID",
+        "true, TIMEOUT, TIMEOUT",
+        "true, INVALID, INVALID",
+        "false, <what?>, an unknown error beside the answer",
+    })
+    void an_error_beside_a_yes_or_no_makes_it_no_answer(String valid, String error, String cause) {
+        stub.tell(says(valid, error));
+
+        assertThat(register.ask(NUMBER)).isEqualTo(new Answer.Unavailable(cause));
+    }
+
+    @Test
+    void a_yes_or_no_may_be_said_twice() {
+        stub.tell(says("false", "INVALID"));
         assertThat(register.ask(NUMBER)).isInstanceOf(Answer.Invalid.class);
+
+        stub.tell(says("true", "VALID"));
+        assertThat(register.ask(NUMBER)).isInstanceOf(Answer.Valid.class);
+    }
+
+    private static Mood says(String valid, String error) {
+        return new Mood.Says(
+                200,
+                "{\"countryCode\":\"%%1$s\",\"vatNumber\":\"%%2$s\",\"valid\":%s,\"userError\":\"%s\"}"
+                        .formatted(valid, error));
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.Owner;
+import tel.billing.account.VatProof;
 import tel.billing.account.VatStanding;
 import tel.billing.account.application.Dossier;
 import tel.billing.ledger.Wallet;
@@ -29,7 +30,7 @@ record DossierAnswer(
                 account.company().value(),
                 account.country().code(),
                 account.status(),
-                VatAnswer.of(account.vat()),
+                VatAnswer.of(account.vat(), dossier.vatProof()),
                 OwnerAnswer.of(account.owner()),
                 dossier.wallets().stream().map(WalletAnswer::of).toList(),
                 dossier.topUpsHeldSince(),
@@ -52,16 +53,30 @@ record DossierAnswer(
         }
     }
 
-    record VatAnswer(Optional<String> number, String status) {
+    /// @param proof that the EU's register knew the number, to be compared with the company's name
+    record VatAnswer(Optional<String> number, String status, Optional<ProofAnswer> proof) {
 
+        /// As its owner sees it.
         static VatAnswer of(VatStanding standing) {
+            return of(standing, Optional.empty());
+        }
+
+        static VatAnswer of(VatStanding standing, Optional<VatProof> proof) {
             var status = switch (standing) {
                 case VatStanding.NoNumber _ -> "none";
                 case VatStanding.Verified _ -> "verified";
                 case VatStanding.Unverified _ -> "unverified";
                 case VatStanding.Invalid _ -> "invalid";
             };
-            return new VatAnswer(standing.given().map(Object::toString), status);
+            return new VatAnswer(standing.given().map(Object::toString), status, proof.map(ProofAnswer::of));
+        }
+    }
+
+    record ProofAnswer(
+            Instant checkedAt, Optional<String> requestIdentifier, Optional<String> name, Optional<String> address) {
+
+        static ProofAnswer of(VatProof proof) {
+            return new ProofAnswer(proof.checkedAt(), proof.requestIdentifier(), proof.name(), proof.address());
         }
     }
 }

@@ -9,6 +9,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tel.billing.invoice.application.ReportCustomers;
 import tel.billing.invoice.application.ReportVat;
 import tel.billing.invoice.domain.VatFigure;
 import tel.billing.shared.Money;
@@ -24,23 +25,43 @@ import tel.billing.tax.VatTreatment;
 
 /// Staff see here what there is to tell tax offices.
 @RestController
-public record VatReportController(ReportVat reportVat) {
+public record VatReportController(ReportVat reportVat, ReportCustomers reportCustomers) {
     private static final String CSV = "text/csv";
 
     @GetMapping("/v1/admin/reports/vat")
     @Access(Audience.STAFF)
     @Offers({MediaType.APPLICATION_JSON_VALUE, CSV})
     public Answer report(Query query, MediaType wanted) {
-        var from = query.required("from", Days::parse);
-        var to = query.required("to", text -> end(text, from.ifRead()));
-        var days = query.complete(() -> new Range(from.get(), to.get()));
+        var days = days(query);
         var figures = reportVat.report(days.from(), days.to());
         return wanted.equals(MediaType.APPLICATION_JSON)
                 ? Response.ok(ReportAnswer.of(days, figures))
-                : Response.of(200, CSV + ";charset=utf-8", VatTable.of(figures).getBytes(UTF_8))
-                        .with(
-                                HttpHeaders.CONTENT_DISPOSITION,
-                                "attachment; filename=\"vat-%s-%s.csv\"".formatted(days.from(), days.to()));
+                : table("vat", days, VatTable.of(figures));
+    }
+
+    /// Who owes the VAT themself, for the recapitulative statement.
+    @GetMapping("/v1/admin/reports/vat/customers")
+    @Access(Audience.STAFF)
+    @Offers({MediaType.APPLICATION_JSON_VALUE, CSV})
+    public Answer reportCustomers(Query query, MediaType wanted) {
+        var days = days(query);
+        var figures = reportCustomers.report(days.from(), days.to());
+        return wanted.equals(MediaType.APPLICATION_JSON)
+                ? Response.ok(CustomersAnswer.of(days.from(), days.to(), figures))
+                : table("vat-customers", days, CustomersTable.of(figures));
+    }
+
+    private static Range days(Query query) {
+        var from = query.required("from", Days::parse);
+        var to = query.required("to", text -> end(text, from.ifRead()));
+        return query.complete(() -> new Range(from.get(), to.get()));
+    }
+
+    private static Response table(String name, Range days, String table) {
+        return Response.of(200, CSV + ";charset=utf-8", table.getBytes(UTF_8))
+                .with(
+                        HttpHeaders.CONTENT_DISPOSITION,
+                        "attachment; filename=\"%s-%s-%s.csv\"".formatted(name, days.from(), days.to()));
     }
 
     private static Parsed<LocalDate> end(String text, Optional<LocalDate> from) {

@@ -41,7 +41,7 @@ final class VatTable {
                 figure.nationalVat().map(VatTable::amount).orElse(""));
     }
 
-    private static String amount(Money money) {
+    static String amount(Money money) {
         return BigDecimal.valueOf(money.minor(), money.currency().getDefaultFractionDigits())
                 .toPlainString();
     }

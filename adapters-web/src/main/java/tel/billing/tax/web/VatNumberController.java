@@ -1,5 +1,6 @@
 package tel.billing.tax.web;
 
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.account.VatNumber;
@@ -14,10 +15,17 @@ import tel.billing.shared.web.request.Body;
 import tel.billing.tax.VatNumberRules;
 import tel.billing.tax.application.GiveVatNumber;
 import tel.billing.tax.application.GiveVatNumber.Outcome;
+import tel.billing.tax.application.RemoveVatNumber;
 
-/// Customers give their VAT number here.
+/// Customers give their VAT number here, or remove it.
 @RestController
-public record VatNumberController(GiveVatNumber giveVatNumber, VatNumberRules rules) {
+public record VatNumberController(GiveVatNumber giveVatNumber, RemoveVatNumber removeVatNumber, VatNumberRules rules) {
+
+    @DeleteMapping("/v1/account/vat-number")
+    @Access(Audience.CUSTOMER)
+    public Answer remove(Caller caller) {
+        return Response.ok(OwnAccountAnswer.of(removeVatNumber.remove(caller.account())));
+    }
 
     @PutMapping("/v1/account/vat-number")
     @Access(Audience.CUSTOMER)

@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import tel.billing.account.AccountStandings;
 import tel.billing.account.FollowAccount;
 import tel.billing.account.TopUpHolds;
+import tel.billing.account.VatProofs;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.ledger.Ledger;
@@ -20,6 +21,7 @@ public record AccountDesk(
         Ledger ledger,
         AccountStandings standings,
         TopUpHolds holds,
+        VatProofs proofs,
         AuditTrail trail,
         Postbox postbox,
         FollowAccount followers,
@@ -52,6 +54,6 @@ public record AccountDesk(
     }
 
     private DossierReading dossiers() {
-        return new DossierReading(accounts, ledger, holds);
+        return new DossierReading(accounts, ledger, holds, proofs);
     }
 }

@@ -1,17 +1,20 @@
 package tel.billing.account.application;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import tel.billing.account.TopUpHolds;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatProofs;
 import tel.billing.account.domain.Account;
 import tel.billing.ledger.Ledger;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-record DossierReading(Accounts accounts, Ledger ledger, TopUpHolds holds) implements ReadDossiers {
+record DossierReading(Accounts accounts, Ledger ledger, TopUpHolds holds, VatProofs proofs) implements ReadDossiers {
 
     @Override
     public Page<Dossier, AccountId> find(AccountSearch search, PageRequest<AccountId> request) {
@@ -19,11 +22,13 @@ record DossierReading(Accounts accounts, Ledger ledger, TopUpHolds holds) implem
         var ids = page.items().stream().map(Account::id).collect(Collectors.toUnmodifiableSet());
         var wallets = ledger.walletsOf(ids);
         var held = holds.heldSince(ids);
+        var proven = proofs.of(numbers(page.items()));
         var dossiers = page.items().stream()
                 .map(account -> new Dossier(
                         AccountShowing.view(account),
                         wallets.getOrDefault(account.id(), List.of()),
-                        Optional.ofNullable(held.get(account.id()))))
+                        Optional.ofNullable(held.get(account.id())),
+                        Optional.ofNullable(proven.get(account.id()))))
                 .toList();
         return new Page<>(dossiers, page.next());
     }
@@ -41,6 +46,18 @@ record DossierReading(Accounts accounts, Ledger ledger, TopUpHolds holds) implem
     Dossier dossier(Account account) {
         var id = account.id();
         var held = holds.heldSince(Set.of(id));
-        return new Dossier(AccountShowing.view(account), ledger.wallets(id), Optional.ofNullable(held.get(id)));
+        var proven = proofs.of(numbers(List.of(account)));
+        return new Dossier(
+                AccountShowing.view(account),
+                ledger.wallets(id),
+                Optional.ofNullable(held.get(id)),
+                Optional.ofNullable(proven.get(id)));
+    }
+
+    private static Map<AccountId, VatNumber> numbers(List<Account> accounts) {
+        return accounts.stream()
+                .filter(account -> account.profile().vat().given().isPresent())
+                .collect(Collectors.toUnmodifiableMap(
+                        Account::id, account -> account.profile().vat().given().orElseThrow()));
     }
 }

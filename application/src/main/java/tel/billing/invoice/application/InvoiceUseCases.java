@@ -82,6 +82,10 @@ public record InvoiceUseCases(
         return new ReceiptEnclosures(invoices, printer);
     }
 
+    public ReportCustomers reportCustomers() {
+        return (from, to) -> invoices.customerFigures(seller.startOf(from), seller.startOf(to.plusDays(1)));
+    }
+
     public ReportVat reportVat() {
         return (from, to) -> invoices.figures(seller.startOf(from), seller.startOf(to.plusDays(1))).stream()
                 .map(figure -> tellVat.currency().map(figure::toldIn).orElse(figure))

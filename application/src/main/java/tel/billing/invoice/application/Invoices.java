@@ -6,6 +6,7 @@ import java.util.Optional;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.Series;
 import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.CustomerFigure;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.VatFigure;
 import tel.billing.shared.AccountId;
@@ -43,4 +44,8 @@ public interface Invoices {
     /// treatment and rate, and by whether papers tell the VAT in a national currency. Credit notes count
     /// against it.
     List<VatFigure> figures(Instant from, Instant until);
+
+    /// What was issued under reverse charge from an instant on, until before another one: by currency,
+    /// country and the buyer's VAT number, those without one first. Credit notes count against it.
+    List<CustomerFigure> customerFigures(Instant from, Instant until);
 }

@@ -18,8 +18,8 @@ record CheckingVatNumber(VatRegister register, Ids ids, InstantSource clock) imp
         return switch (register.ask(number)) {
             case Answer.Valid(var name, var address, var proof) ->
                 new Outcome.Valid(check(number, askedAt, true, proof, name, address));
-            case Answer.Invalid(var proof) ->
-                new Outcome.Invalid(check(number, askedAt, false, proof, Optional.empty(), Optional.empty()));
+            case Answer.Invalid(var proof, var isByForm) ->
+                new Outcome.Invalid(check(number, askedAt, false, proof, Optional.empty(), Optional.empty()), isByForm);
             case Answer.Unavailable _ -> new Outcome.Unavailable(number);
         };
     }

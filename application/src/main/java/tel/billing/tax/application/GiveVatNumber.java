@@ -7,7 +7,7 @@ import tel.billing.shared.AccountId;
 
 /// A customer gives their account a VAT number, in the place of any other. The wish is written down
 /// before the register is asked; should whoever asks die, it is asked again within minutes. A number
-/// that is verified already is not asked for once more.
+/// that is verified already, or that the register knew less than 90 days ago, is not asked for once more.
 public interface GiveVatNumber {
 
     Outcome give(Command command);

@@ -1,6 +1,7 @@
 package tel.billing.tax.application;
 
 import java.time.InstantSource;
+import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.VatNumber;
@@ -29,13 +30,24 @@ record GivingVatNumber(
         return switch (command.number().fitting(account.country())) {
             case Parsed.Faulty<VatNumber>(var reason) -> new Outcome.OfAnotherCountry(reason);
             case Parsed.Valid<VatNumber>(var number) ->
-                account.vat().equals(new VatStanding.Verified(number))
-                        ? new Outcome.Given(account)
-                        : limits.take(Limit.VAT_NUMBER, account.id().toString())
-                                .refusal()
-                                .<Outcome>map(Outcome.TooOften::new)
-                                .orElseGet(() -> ask(account.id(), number));
+                byProof(account, number)
+                        .orElseGet(
+                                () -> limits.take(Limit.VAT_NUMBER, account.id().toString())
+                                        .refusal()
+                                        .<Outcome>map(Outcome.TooOften::new)
+                                        .orElseGet(() -> ask(account.id(), number)));
         };
+    }
+
+    /// Neither what the register told not long ago nor what is verified already is asked for.
+    private Optional<Outcome> byProof(AccountView account, VatNumber number) {
+        var proven = word.proof(account.id(), number)
+                .flatMap(_ -> unitOfWork.<Outcome>attempt(() -> word.ofProof(account.id(), number)
+                        ? Optional.of(new Outcome.Given(show(account.id())))
+                        : Optional.empty()));
+        return proven.or(() -> account.vat().equals(new VatStanding.Verified(number))
+                ? Optional.of(new Outcome.Given(account))
+                : Optional.empty());
     }
 
     private Outcome ask(AccountId account, VatNumber number) {
@@ -44,13 +56,10 @@ record GivingVatNumber(
             rechecks.put(wanted);
             return wanted;
         });
-        var outcome = checkVatNumber.check(number);
-        return unitOfWork.perform(() -> {
-            word.ofWish(wish, outcome);
-            return outcome instanceof CheckVatNumber.Outcome.Invalid
-                    ? new Outcome.Unknown()
-                    : new Outcome.Given(show(account));
-        });
+        var heard = checkVatNumber.check(number);
+        return unitOfWork.perform(() -> word.ofWish(wish, heard) instanceof CheckVatNumber.Outcome.Invalid
+                ? new Outcome.Unknown()
+                : new Outcome.Given(show(account)));
     }
 
     private AccountView show(AccountId account) {

@@ -24,6 +24,9 @@ public interface Rechecks {
     /// Forgets it; false if it is not there any more, or was put off since.
     boolean remove(Recheck recheck);
 
+    /// Forgets whatever is to be asked for the account.
+    void forget(AccountId account);
+
     Optional<Instant> nextDue();
 
     /// How many numbers were asked for in vain the last time.
@@ -35,6 +38,9 @@ public interface Rechecks {
     record Recheck(AccountId account, VatNumber number, boolean wanted, int attempts, Instant dueAt) {
         private static final Duration FIRST = Duration.ofMinutes(1);
         private static final Duration LONGEST = Duration.ofHours(6);
+        private static final Duration DOUBT = Duration.ofHours(6);
+        private static final Duration DAY = Duration.ofDays(1);
+        private static final Duration WEEK = Duration.ofDays(7);
         private static final Duration VERIFIED = Duration.ofDays(90);
         private static final int DOUBLINGS = 9;
 
@@ -52,6 +58,26 @@ public interface Rechecks {
         /// The account has the number, and the register knew it at that time.
         public static Recheck ofVerified(AccountId account, VatNumber number, Instant askedAt) {
             return new Recheck(account, number, false, 0, askedAt.plus(VERIFIED));
+        }
+
+        /// The account's number was verified, and the register said for the first time that it does not know it:
+        /// one word may be a mistake, so that it is asked once more.
+        public static Recheck ofDoubted(AccountId account, VatNumber number, Instant unknownSince) {
+            return new Recheck(account, number, false, 0, unknownSince.plus(DOUBT));
+        }
+
+        /// The account has the number, and the register does not know it: it is asked daily for a week, then weekly,
+        /// and no more after 90 days.
+        public static Optional<Recheck> ofUnknown(
+                AccountId account, VatNumber number, Instant unknownSince, Instant now) {
+            var pause = now.isBefore(unknownSince.plus(WEEK)) ? DAY : WEEK;
+            return Optional.of(new Recheck(account, number, false, 0, now.plus(pause)))
+                    .filter(next -> !next.dueAt().isAfter(unknownSince.plus(VERIFIED)));
+        }
+
+        /// Whether a verified number counts as unknown: the register said so twice, some hours apart.
+        static boolean isSure(Instant unknownSince, Instant askedAt) {
+            return !askedAt.isBefore(unknownSince.plus(DOUBT));
         }
 
         /// The next try: after twice the time, at most 6 hours.

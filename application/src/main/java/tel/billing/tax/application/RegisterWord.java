@@ -8,9 +8,6 @@ import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
-import tel.billing.notification.Letter;
-import tel.billing.notification.Postbox;
-import tel.billing.notification.Reader;
 import tel.billing.shared.AccountId;
 import tel.billing.tax.CheckVatNumber.Outcome;
 import tel.billing.tax.FollowVatNumber;
@@ -18,15 +15,16 @@ import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.Rechecks.Recheck;
 
 /// What the register's word means for an account: its number's standing, the proof, and when the
-/// register is asked again. All of it joins the caller's unit of work, and locks the account before
-/// what is to be asked.
+/// register is asked again. A verified number is unknown when the register said so twice, some hours
+/// apart. All of it joins the caller's unit of work, and locks the account before what is to be asked.
 record RegisterWord(
         RecordVatStanding recordVatStanding,
         ReplaceVatNumber replaceVatNumber,
         ShowAccount showAccount,
         Rechecks rechecks,
         VatChecks checks,
-        Postbox postbox,
+        NumberNews news,
+        VatNumberWatch watch,
         InstantSource clock)
         implements FollowVatNumber {
 
@@ -37,49 +35,144 @@ record RegisterWord(
     }
 
     /// Heard by whoever was asked to get the number. Of several who ask for one account, the last one
-    /// to hear wins.
-    void ofWish(Recheck wish, Outcome outcome) {
+    /// to hear wins. Answers with what of it counts.
+    Outcome ofWish(Recheck wish, Outcome heard) {
+        var outcome = counting(wish.account(), heard);
         var next = settleWish(wish, outcome);
         switch (outcome) {
             case Outcome.Valid _, Outcome.Unavailable _ -> next.ifPresent(rechecks::put);
             case Outcome.Invalid _ -> move(wish, next);
         }
+        return outcome;
     }
 
     /// Heard by whoever took it when it was due. False if it was overtaken: then nothing of this may
     /// stay.
-    boolean ofDue(Recheck taken, Outcome outcome) {
-        return taken.wanted() ? move(taken, settleWish(taken, outcome)) : ofOwn(taken, outcome);
+    boolean ofDue(Recheck taken, Outcome heard) {
+        var outcome = counting(taken.account(), heard);
+        return taken.wanted() ? ofDueWish(taken, outcome) : ofOwn(taken, outcome);
+    }
+
+    /// The register's last word on the number was a "yes" that still holds: nobody needs to ask. False if
+    /// it was not: then nothing of this may stay.
+    boolean ofProof(AccountId account, VatNumber number) {
+        var isReplaced = replaceVatNumber.replace(account, new VatStanding.Verified(number));
+        return proof(account, number)
+                .map(check -> Recheck.ofVerified(account, number, check.askedAt()))
+                .map(next -> {
+                    if (isReplaced) {
+                        rechecks.put(next);
+                    }
+                    return true;
+                })
+                .orElse(false);
+    }
+
+    Optional<VatCheck> proof(AccountId account, VatNumber number) {
+        return checks.unknownSince(account, number).isPresent()
+                ? Optional.empty()
+                : checks.lastKnown(account, number)
+                        .filter(check -> Recheck.ofVerified(account, number, check.askedAt())
+                                .dueAt()
+                                .isAfter(clock.instant()));
+    }
+
+    /// That a number is none at all is no word on one that was a number before.
+    private Outcome counting(AccountId account, Outcome outcome) {
+        if (outcome instanceof Outcome.Invalid(var check, var isByForm)
+                && isByForm
+                && wasKnown(account, check.number())) {
+            watch.contradicted(check.number());
+            return new Outcome.Unavailable(check.number());
+        }
+        return outcome;
+    }
+
+    private boolean wasKnown(AccountId account, VatNumber number) {
+        return standing(account).equals(new VatStanding.Verified(number))
+                || checks.lastKnown(account, number).isPresent();
+    }
+
+    private boolean ofDueWish(Recheck wish, Outcome outcome) {
+        var isStill = move(wish, settleWish(wish, outcome));
+        if (isStill && outcome instanceof Outcome.Invalid) {
+            tellOfWish(wish.account(), wish.number());
+        }
+        return isStill;
+    }
+
+    /// Nobody else tells: whoever was asked to get the number is no more.
+    private void tellOfWish(AccountId account, VatNumber number) {
+        var standing = standing(account);
+        if (standing.equals(new VatStanding.Invalid(number))) {
+            news.unknown(account, number);
+        } else if (!standing.equals(new VatStanding.Verified(number))) {
+            news.refused(account, number);
+        }
     }
 
     private Optional<Recheck> settleWish(Recheck wish, Outcome outcome) {
-        keepProof(wish.account(), outcome);
+        var account = wish.account();
+        keepProof(account, outcome);
         return switch (outcome) {
-            case Outcome.Valid _ -> replaced(wish, outcome) ? nextOf(wish.account(), outcome) : Optional.empty();
+            case Outcome.Valid _ -> replaced(wish, outcome) ? nextOf(account, outcome) : Optional.empty();
             case Outcome.Unavailable _ -> replaced(wish, outcome) ? Optional.of(wish.had()) : Optional.empty();
-            case Outcome.Invalid(var check) -> {
+            case Outcome.Invalid(var check, _) -> {
                 // it may be the very number that the account has
-                recordVatStanding.record(wish.account(), check.number(), outcome.standing());
-                yield own(wish.account());
+                if (!standing(account).equals(new VatStanding.Verified(check.number()))) {
+                    recordVatStanding.record(account, check.number(), outcome.standing());
+                }
+                yield own(account);
             }
         };
     }
 
     private boolean ofOwn(Recheck taken, Outcome outcome) {
+        keepProof(taken.account(), outcome);
         return switch (outcome) {
             case Outcome.Unavailable _ -> true;
-            case Outcome.Valid _ -> {
-                keepProof(taken.account(), outcome);
-                yield move(taken, recorded(taken, outcome) ? nextOf(taken.account(), outcome) : Optional.empty());
-            }
-            case Outcome.Invalid(var check) -> {
-                keepProof(taken.account(), outcome);
-                if (recorded(taken, outcome)) {
-                    tellOwner(taken.account(), check.number());
-                }
-                yield rechecks.remove(taken);
-            }
+            case Outcome.Valid _ -> ofKnown(taken, outcome);
+            case Outcome.Invalid(var check, _) -> ofUnknown(taken, outcome, check);
         };
+    }
+
+    private boolean ofKnown(Recheck taken, Outcome outcome) {
+        var before = standing(taken.account());
+        var isRecorded = recorded(taken, outcome);
+        var isStill = move(taken, isRecorded ? nextOf(taken.account(), outcome) : Optional.empty());
+        if (isStill && isRecorded && !before.equals(outcome.standing())) {
+            watch.turned(before, outcome.standing());
+            if (before instanceof VatStanding.Invalid) {
+                news.knownAgain(taken.account(), taken.number());
+            }
+        }
+        return isStill;
+    }
+
+    private boolean ofUnknown(Recheck taken, Outcome outcome, VatCheck check) {
+        var account = taken.account();
+        var since = checks.unknownSince(account, check.number()).orElseThrow();
+        return switch (standing(account)) {
+            case VatStanding.Verified(var number)
+            when number.equals(check.number()) && !Recheck.isSure(since, check.askedAt()) ->
+                move(taken, Optional.of(Recheck.ofDoubted(account, number, since)));
+            case VatStanding.Invalid(var number)
+            when number.equals(check.number()) ->
+                move(taken, Recheck.ofUnknown(account, number, since, clock.instant()));
+            case VatStanding before -> turn(taken, before, outcome);
+        };
+    }
+
+    private boolean turn(Recheck taken, VatStanding before, Outcome outcome) {
+        var now = clock.instant();
+        var isRecorded = recorded(taken, outcome);
+        var next = Recheck.ofUnknown(taken.account(), taken.number(), now, now);
+        var isStill = move(taken, next.filter(_ -> isRecorded));
+        if (isStill && isRecorded) {
+            watch.turned(before, outcome.standing());
+            news.unknown(taken.account(), taken.number());
+        }
+        return isStill;
     }
 
     private boolean replaced(Recheck wish, Outcome outcome) {
@@ -105,26 +198,27 @@ record RegisterWord(
 
     /// The wish stood in the place of the number that the account has: that one is asked for soon.
     private Optional<Recheck> own(AccountId account) {
-        return showAccount.show(account).map(AccountView::vat).flatMap(standing -> switch (standing) {
+        return switch (standing(account)) {
             case VatStanding.Verified(var number) -> Optional.of(Recheck.soon(account, number, clock.instant()));
             case VatStanding.Unverified(var number) -> Optional.of(Recheck.soon(account, number, clock.instant()));
-            case VatStanding.NoNumber _, VatStanding.Invalid _ -> Optional.empty();
-        });
+            case VatStanding.Invalid(var number) ->
+                checks.unknownSince(account, number)
+                        .flatMap(since -> Recheck.ofUnknown(account, number, since, clock.instant()));
+            case VatStanding.NoNumber _ -> Optional.empty();
+        };
+    }
+
+    private VatStanding standing(AccountId account) {
+        return showAccount.show(account).map(AccountView::vat).orElseGet(VatStanding.NoNumber::new);
     }
 
     private void keepProof(AccountId account, Outcome outcome) {
         switch (outcome) {
             case Outcome.Valid(var check) -> checks.add(account, check);
-            case Outcome.Invalid(var check) -> checks.add(account, check);
+            case Outcome.Invalid(var check, _) -> checks.add(account, check);
             case Outcome.Unavailable _ -> {
                 // nothing was said that could be kept
             }
         }
-    }
-
-    private void tellOwner(AccountId id, VatNumber number) {
-        var account = showAccount.show(id).orElseThrow();
-        postbox.post(
-                new Letter.VatNumberInvalid(account.owner().email(), number.toString()), Reader.in(account.country()));
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import tel.billing.account.RecordVatStanding;
 import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
+import tel.billing.account.VatProofs;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
@@ -26,6 +27,7 @@ public record TaxUseCases(
         ReplaceVatNumber replaceVatNumber,
         ShowAccount showAccount,
         Postbox postbox,
+        VatNumberWatch watch,
         Ids ids,
         InstantSource clock) {
 
@@ -39,6 +41,14 @@ public record TaxUseCases(
 
     public GiveVatNumber giveVatNumber() {
         return new GivingVatNumber(unitOfWork, limits, showAccount, checkVatNumber(), rechecks, word(), clock);
+    }
+
+    public RemoveVatNumber removeVatNumber() {
+        return new RemovingVatNumber(unitOfWork, replaceVatNumber, rechecks, showAccount);
+    }
+
+    public VatProofs vatProofs() {
+        return new ShowingVatProofs(checks);
     }
 
     public RecheckVatNumbers recheckVatNumbers() {
@@ -65,6 +75,14 @@ public record TaxUseCases(
     }
 
     private RegisterWord word() {
-        return new RegisterWord(recordVatStanding, replaceVatNumber, showAccount, rechecks, checks, postbox, clock);
+        return new RegisterWord(
+                recordVatStanding,
+                replaceVatNumber,
+                showAccount,
+                rechecks,
+                checks,
+                new NumberNews(showAccount, postbox),
+                watch,
+                clock);
     }
 }

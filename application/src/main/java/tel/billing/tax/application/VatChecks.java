@@ -1,6 +1,10 @@
 package tel.billing.tax.application;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 import tel.billing.tax.VatCheck;
 
@@ -12,4 +16,16 @@ public interface VatChecks {
 
     /// What the register said of an account's numbers, the newest first.
     List<VatCheck> of(AccountId account);
+
+    /// When the register last knew each account's number; accounts whose number it never knew are left out.
+    Map<AccountId, VatCheck> lastKnown(Map<AccountId, VatNumber> numbers);
+
+    /// The same of one account.
+    default Optional<VatCheck> lastKnown(AccountId account, VatNumber number) {
+        return Optional.ofNullable(lastKnown(Map.of(account, number)).get(account));
+    }
+
+    /// When the register first said that it does not know the account's number, after it last knew it;
+    /// empty if that was its last word, or it said none.
+    Optional<Instant> unknownSince(AccountId account, VatNumber number);
 }

@@ -27,7 +27,14 @@ public interface VatRegister {
         }
 
         /// The register does not know it.
-        record Invalid(Proof proof) implements Answer {}
+        ///
+        /// @param isByForm whether it does not even take it for a number
+        record Invalid(Proof proof, boolean isByForm) implements Answer {
+
+            public Invalid(Proof proof) {
+                this(proof, false);
+            }
+        }
 
         /// `cause` is the register's own word for it, or ours where it has none; for logs.
         record Unavailable(String cause) implements Answer {}

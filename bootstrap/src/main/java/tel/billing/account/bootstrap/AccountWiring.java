@@ -12,6 +12,7 @@ import tel.billing.account.RecordVatStanding;
 import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
+import tel.billing.account.VatProofs;
 import tel.billing.account.application.AccountDesk;
 import tel.billing.account.application.AccountUseCases;
 import tel.billing.account.persistence.JooqAccountStandings;
@@ -52,6 +53,7 @@ class AccountWiring {
             Ledger ledger,
             AccountStandings standings,
             TopUpHolds holds,
+            VatProofs proofs,
             AuditTrail trail,
             Postbox postbox,
             FollowAccount followers,
@@ -64,6 +66,7 @@ class AccountWiring {
                 ledger,
                 standings,
                 holds,
+                proofs,
                 trail,
                 postbox,
                 followers,

@@ -95,6 +95,6 @@ class InvoiceWiring {
 
     @Bean
     VatReportController vatReportController(InvoiceUseCases invoices) {
-        return new VatReportController(invoices.reportVat());
+        return new VatReportController(invoices.reportVat(), invoices.reportCustomers());
     }
 }

@@ -12,6 +12,7 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.account.RecordVatStanding;
 import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
+import tel.billing.account.VatProofs;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.notification.Postbox;
@@ -99,6 +100,7 @@ class TaxWiring {
                 replaceVatNumber,
                 showAccount,
                 postbox,
+                new MeteredVatNumbers(meters),
                 ids,
                 clock);
     }
@@ -115,7 +117,12 @@ class TaxWiring {
 
     @Bean
     VatNumberController vatNumberController(TaxUseCases tax, VatNumberRules rules) {
-        return new VatNumberController(tax.giveVatNumber(), rules);
+        return new VatNumberController(tax.giveVatNumber(), tax.removeVatNumber(), rules);
+    }
+
+    @Bean
+    VatProofs vatProofs(TaxUseCases tax) {
+        return tax.vatProofs();
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package tel.billing.tax.bootstrap;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import org.slf4j.Logger;
@@ -20,9 +21,24 @@ record WatchedVatRegister(VatRegister register, MeterRegistry meters) implements
                 .tag("answer", nameOf(answer))
                 .register(meters));
         if (answer instanceof Answer.Unavailable(var cause)) {
+            if (cause.startsWith("INVALID_INPUT")) {
+                MeteredVatNumbers.contradictions(meters).increment();
+            }
             LOG.info("the VAT register does not tell of a number of {}: {}", number.prefix(), cause);
         }
+        if (answer instanceof Answer.Valid(_, _, var proof) && isAskedInVain(proof)) {
+            Counter.builder("billing.vat.unproven")
+                    .description("VAT numbers that the register knew without calling our question anything")
+                    .register(meters)
+                    .increment();
+            LOG.warn("the VAT register knows a number of {} and gives no request identifier", number.prefix());
+        }
         return answer;
+    }
+
+    /// Only who asks in a name of their own is given an identifier.
+    private static boolean isAskedInVain(Proof proof) {
+        return proof.requester().isPresent() && proof.requestIdentifier().isEmpty();
     }
 
     private static String nameOf(Answer answer) {

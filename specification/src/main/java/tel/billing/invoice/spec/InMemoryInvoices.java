@@ -3,8 +3,10 @@ package tel.billing.invoice.spec;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -13,6 +15,7 @@ import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.Series;
 import tel.billing.invoice.application.Invoices;
 import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.CustomerFigure;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.Occasion;
 import tel.billing.invoice.domain.VatFigure;
@@ -37,6 +40,9 @@ public final class InMemoryInvoices implements Invoices {
             .thenComparing(Group::national);
 
     private final InMemoryUnitOfWork unitOfWork;
+    private static final Comparator<Customer> BY_NUMBER = Comparator.comparing(Customer::currency)
+            .thenComparing(Customer::country)
+            .thenComparing(Customer::vatNumber);
     private final Table<InvoiceId, Invoice> rows;
 
     public InMemoryInvoices(InMemoryUnitOfWork unitOfWork) {
@@ -123,6 +129,45 @@ public final class InMemoryInvoices implements Invoices {
                         .forEach(total -> figures.merge(
                                 Group.of(invoice, total), figure(invoice, total), InMemoryInvoices::sum)));
         return figures.keySet().stream().sorted(IN_ORDER).map(figures::get).toList();
+    }
+
+    @Override
+    public List<CustomerFigure> customerFigures(Instant from, Instant until) {
+        var figures = new HashMap<Customer, CustomerFigure>();
+        all().stream()
+                .filter(invoice -> !invoice.content().issuedAt().isBefore(from))
+                .filter(invoice -> invoice.content().issuedAt().isBefore(until))
+                .forEach(invoice -> invoice.vatTotals().stream()
+                        .filter(total -> total.treatment().kind() == VatTreatment.Kind.REVERSE_CHARGE)
+                        .forEach(total -> figures.merge(
+                                Customer.of(invoice, total), customer(invoice, total), InMemoryInvoices::sum)));
+        return figures.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey(BY_NUMBER))
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    private static CustomerFigure customer(Invoice invoice, VatTotal total) {
+        return new CustomerFigure(
+                total.treatment().customer(),
+                invoice.content().buyer().vatNumber(),
+                signed(total.net(), invoice.isCreditNote()),
+                1);
+    }
+
+    private static CustomerFigure sum(CustomerFigure one, CustomerFigure other) {
+        return new CustomerFigure(
+                one.country(), one.vatNumber(), one.net().plus(other.net()), one.papers() + other.papers());
+    }
+
+    private record Customer(String currency, String country, String vatNumber) {
+
+        static Customer of(Invoice invoice, VatTotal total) {
+            return new Customer(
+                    total.net().currency().getCurrencyCode(),
+                    total.treatment().customer().code(),
+                    invoice.content().buyer().vatNumber().orElse(""));
+        }
     }
 
     private Stream<Invoice> of(AccountId account) {

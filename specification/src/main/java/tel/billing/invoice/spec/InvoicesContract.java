@@ -17,6 +17,7 @@ import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.Series;
 import tel.billing.invoice.application.Invoices;
 import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.CustomerFigure;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.VatFigure;
 import tel.billing.shared.Money;
@@ -233,6 +234,30 @@ public abstract class InvoicesContract extends StoreContract {
         assertThat(invoices().figures(at(1), at(2)))
                 .containsExactly(new VatFigure(DOMESTIC, euros(10_00), euros(2_10), Optional.empty(), 1));
         assertThat(invoices().figures(at(3), at(4))).isEmpty();
+    }
+
+    @Test
+    void who_owes_the_VAT_themself_is_told_by_VAT_number_and_currency() {
+        var greek = line(REVERSE_CHARGE, 7_00);
+        var invoice = issued(SomeInvoices.to("EL094259216", SomeInvoices.charge(account(), at(1), greek, greek)));
+        issued(SomeInvoices.to("EL094259216", SomeInvoices.charge(account(), at(2), greek, line(DOMESTIC, 1_00))));
+        issued(SomeInvoices.to("EL999863881", SomeInvoices.charge(account(), at(2), greek)));
+        issued(SomeInvoices.to(
+                "EL094259216", SomeInvoices.charge(account(), at(2), line(REVERSE_CHARGE, Money.of(5_00, "USD")))));
+        issued(SomeInvoices.charge(account(), at(2), greek));
+        issued(SomeInvoices.to("NL123456789B13", SomeInvoices.charge(account(), at(2), line(DOMESTIC, 1_00))));
+        issued(SomeInvoices.to("EL094259216", SomeInvoices.charge(account(), at(4), greek)));
+        var note = SomeInvoices.to("EL094259216", SomeInvoices.note(invoice, 1, at(3), line(REVERSE_CHARGE, 2_00)));
+        committed(() -> invoices().addNote(SERIES, YEAR, note));
+
+        var greece = REVERSE_CHARGE.customer();
+        assertThat(invoices().customerFigures(at(1), at(4)))
+                .containsExactly(
+                        new CustomerFigure(greece, Optional.empty(), euros(7_00), 1),
+                        new CustomerFigure(greece, Optional.of("EL094259216"), euros(19_00), 3),
+                        new CustomerFigure(greece, Optional.of("EL999863881"), euros(7_00), 1),
+                        new CustomerFigure(greece, Optional.of("EL094259216"), Money.of(5_00, "USD"), 1));
+        assertThat(invoices().customerFigures(at(5), at(6))).isEmpty();
     }
 
     @Test

@@ -58,6 +58,21 @@ public final class SomeInvoices {
         return content(account, new Occasion.Charge(), at, lines);
     }
 
+    /// The same, to somebody with a VAT number.
+    public static Content to(String vatNumber, Content content) {
+        var buyer = content.buyer();
+        return new Content(
+                content.id(),
+                content.account(),
+                content.occasion(),
+                content.issuedAt(),
+                content.seller(),
+                new Party(buyer.name(), buyer.address(), buyer.country(), Optional.of(vatNumber)),
+                content.subscription(),
+                content.lines(),
+                content.nationalVat());
+    }
+
     /// Gives back lines of an invoice.
     public static Content note(Invoice invoice, int nth, Instant at, InvoiceLine... lines) {
         var correction = new Occasion.Correction(invoice.id(), invoice.number(), nth, new Reason("charged twice"));

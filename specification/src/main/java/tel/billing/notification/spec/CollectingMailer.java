@@ -92,6 +92,8 @@ public final class CollectingMailer implements Mailer {
                 "%s came again, %s is there".formatted(failed.amount(), failed.balance());
             case Letter.ChargedBack taken -> "%s was taken, %s is there".formatted(taken.amount(), taken.balance());
             case Letter.VatNumberInvalid invalid -> "nobody knows %s".formatted(invalid.vatNumber());
+            case Letter.VatNumberRefused refused -> "%s was not taken".formatted(refused.vatNumber());
+            case Letter.VatNumberValidAgain again -> "%s is known again".formatted(again.vatNumber());
             case Letter.ChargeReceipt receipt ->
                 "%s for %s, %s is there".formatted(receipt.price().gross(), receipt.plan(), receipt.balance());
             case Letter.CreditNoteIssued issued ->

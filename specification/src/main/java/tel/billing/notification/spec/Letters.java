@@ -66,6 +66,8 @@ public final class Letters {
                 new Letter.RefundFailed(to, Some.id(), Money.of(5_00, "EUR"), Money.of(20_00, "EUR"), Some.INSTANT),
                 new Letter.ChargedBack(to, Some.id(), Money.of(20_00, "EUR"), Money.of(-5_00, "EUR"), Some.INSTANT),
                 vatNumberInvalid(to),
+                vatNumberRefused(to),
+                vatNumberValidAgain(to),
                 new Letter.ChargeReceipt(
                         to,
                         Some.id(),
@@ -142,5 +144,13 @@ public final class Letters {
 
     static Letter vatNumberInvalid(EmailAddress to) {
         return new Letter.VatNumberInvalid(to, "NL123456789B01");
+    }
+
+    static Letter vatNumberRefused(EmailAddress to) {
+        return new Letter.VatNumberRefused(to, "NL123456789B01");
+    }
+
+    static Letter vatNumberValidAgain(EmailAddress to) {
+        return new Letter.VatNumberValidAgain(to, "NL123456789B01");
     }
 }

@@ -49,6 +49,11 @@ public final class InMemoryRechecks implements Rechecks {
     }
 
     @Override
+    public void forget(AccountId account) {
+        rows.removeIf(account, _ -> true);
+    }
+
+    @Override
     public int countUnanswered() {
         return (int)
                 rows.rows().stream().filter(recheck -> recheck.attempts() > 0).count();

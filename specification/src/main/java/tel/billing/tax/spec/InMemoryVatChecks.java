@@ -1,8 +1,15 @@
 package tel.billing.tax.spec;
 
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
+import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
@@ -31,6 +38,28 @@ public final class InMemoryVatChecks implements VatChecks {
                         .thenComparing(VatCheck::id)
                         .reversed())
                 .toList();
+    }
+
+    @Override
+    public Map<AccountId, VatCheck> lastKnown(Map<AccountId, VatNumber> numbers) {
+        return numbers.entrySet().stream()
+                .flatMap(entry -> of(entry.getKey(), entry.getValue())
+                        .filter(VatCheck::known)
+                        .limit(1)
+                        .map(check -> Map.entry(entry.getKey(), check)))
+                .collect(toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    @Override
+    public Optional<Instant> unknownSince(AccountId account, VatNumber number) {
+        return of(account, number)
+                .takeWhile(check -> !check.known())
+                .reduce((_, older) -> older)
+                .map(VatCheck::askedAt);
+    }
+
+    private Stream<VatCheck> of(AccountId account, VatNumber number) {
+        return of(account).stream().filter(check -> check.number().equals(number));
     }
 
     private record Row(AccountId account, VatCheck check) {}

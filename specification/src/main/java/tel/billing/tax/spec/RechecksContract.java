@@ -2,6 +2,7 @@ package tel.billing.tax.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,18 @@ public abstract class RechecksContract extends StoreContract {
         assertThat(rechecks().nextDue()).isEmpty();
         assertThat(taken(NOW, 10)).isEmpty();
         assertThat(committed(() -> rechecks().remove(recheck))).isFalse();
+    }
+
+    @Test
+    void whatever_is_to_be_asked_for_an_account_is_forgotten() {
+        var recheck = put(recheck(NOW));
+        var another = put(recheck(NOW));
+        taken(NOW, 10);
+
+        commit(() -> rechecks().forget(recheck.account()));
+        commit(() -> rechecks().forget(recheck.account()));
+
+        assertThat(taken(NOW.plus(Duration.ofDays(1)), 10)).containsExactly(another.account());
     }
 
     @Test

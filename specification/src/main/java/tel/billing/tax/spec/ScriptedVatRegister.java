@@ -15,6 +15,7 @@ public final class ScriptedVatRegister implements VatRegister {
 
     private final InMemoryUnitOfWork unitOfWork;
     private final Set<VatNumber> unknown = new HashSet<>();
+    private final Set<VatNumber> malformed = new HashSet<>();
     private boolean down;
     private int answers;
 
@@ -28,6 +29,11 @@ public final class ScriptedVatRegister implements VatRegister {
 
     public synchronized void takeUp(VatNumber number) {
         unknown.remove(number);
+    }
+
+    /// From now on it says that this is no number at all.
+    public synchronized void misread(VatNumber number) {
+        malformed.add(number);
     }
 
     /// How often it answered.
@@ -54,6 +60,9 @@ public final class ScriptedVatRegister implements VatRegister {
         }
         answers++;
         var proof = new Proof(Optional.of(REQUESTER), Optional.of("answer " + answers), Optional.empty());
+        if (malformed.contains(number)) {
+            return new Answer.Invalid(proof, true);
+        }
         return unknown.contains(number)
                 ? new Answer.Invalid(proof)
                 : new Answer.Valid(Optional.of("Whoever has " + number), Optional.empty(), proof);

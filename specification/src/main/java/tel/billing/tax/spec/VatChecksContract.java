@@ -3,7 +3,9 @@ package tel.billing.tax.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
@@ -16,6 +18,8 @@ import tel.billing.tax.application.VatChecks;
 /// What everybody promises who keeps what the register of VAT numbers said.
 public abstract class VatChecksContract extends StoreContract {
     private static final VatNumber NUMBER = new VatNumber("DE", "136695976");
+    private static final VatNumber OTHER = new VatNumber("DE", "811569869");
+    private static final Duration A_DAY = Duration.ofDays(1);
     private static final VatNumber REQUESTER = new VatNumber("NL", "123456789B13");
 
     protected abstract VatChecks checks();
@@ -63,6 +67,41 @@ public abstract class VatChecksContract extends StoreContract {
     }
 
     @Test
+    void the_last_yes_about_each_number_is_found() {
+        var cleo = account();
+        var bert = account();
+        added(cleo, true, Some.INSTANT);
+        var last = added(cleo, true, Some.INSTANT.plus(A_DAY));
+        added(cleo, false, Some.INSTANT.plus(A_DAY).plus(A_DAY));
+        added(bert, false, Some.INSTANT);
+        add(bert, check(OTHER, true, Some.INSTANT));
+
+        assertThat(checks().lastKnown(Map.of(cleo, NUMBER, bert, NUMBER))).containsExactly(Map.entry(cleo, last));
+        assertThat(checks().lastKnown(cleo, NUMBER)).contains(last);
+        assertThat(checks().lastKnown(cleo, OTHER)).isEmpty();
+        assertThat(checks().lastKnown(Map.of())).isEmpty();
+    }
+
+    @Test
+    void a_number_is_unknown_since_the_first_no_after_the_last_yes() {
+        var account = account();
+        assertThat(checks().unknownSince(account, NUMBER)).isEmpty();
+
+        added(account, false, Some.INSTANT);
+        added(account, false, Some.INSTANT.plusSeconds(1));
+        assertThat(checks().unknownSince(account, NUMBER)).contains(Some.INSTANT);
+
+        added(account, true, Some.INSTANT.plusSeconds(2));
+        add(account, check(OTHER, false, Some.INSTANT.plusSeconds(3)));
+        added(account(), false, Some.INSTANT.plusSeconds(3));
+        assertThat(checks().unknownSince(account, NUMBER)).isEmpty();
+
+        added(account, false, Some.INSTANT.plusSeconds(4));
+        added(account, false, Some.INSTANT.plusSeconds(5));
+        assertThat(checks().unknownSince(account, NUMBER)).contains(Some.INSTANT.plusSeconds(4));
+    }
+
+    @Test
     void nothing_is_kept_twice() {
         var account = account();
         var check = added(account, true, Some.INSTANT);
@@ -89,9 +128,13 @@ public abstract class VatChecksContract extends StoreContract {
     }
 
     private static VatCheck check(boolean known, Instant askedAt) {
+        return check(NUMBER, known, askedAt);
+    }
+
+    private static VatCheck check(VatNumber number, boolean known, Instant askedAt) {
         return new VatCheck(
                 Some.id(),
-                NUMBER,
+                number,
                 askedAt,
                 known,
                 Optional.empty(),

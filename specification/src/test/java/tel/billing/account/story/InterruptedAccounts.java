@@ -46,6 +46,7 @@ final class InterruptedAccounts implements Accounts {
                         world.ledger,
                         world.standings,
                         world.payment.topUpHolds(),
+                        world.tax.vatProofs(),
                         world.trail,
                         world.postbox,
                         FollowAccount.NOBODY,

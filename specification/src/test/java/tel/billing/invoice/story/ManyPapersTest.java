@@ -36,6 +36,7 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.invoice.application.CreditInvoice;
+import tel.billing.invoice.domain.CustomerFigure;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.NationalVat;
 import tel.billing.invoice.domain.Remainder;
@@ -63,6 +64,7 @@ import tel.billing.subscription.application.ActivateSubscription;
 import tel.billing.subscription.application.ChangePlan;
 import tel.billing.subscription.spec.InMemoryPlans;
 import tel.billing.tax.VatRate;
+import tel.billing.tax.VatTreatment;
 import tel.billing.tax.spec.SomeExchangeRates;
 
 /// Whatever customers buy and staff give back, and however the phone system and VAT numbers behave
@@ -187,6 +189,23 @@ class ManyPapersTest {
                         .mapToLong(paper -> paper.vatTotals().size())
                         .sum());
         reportsTellTheVatOfThePapersInEuros(whole);
+        Stream.of(EURO, DOLLAR).forEach(currency -> customersAddUpTo(whole, currency, FIRST_DAY, last));
+        customersAddUpTo(before, EURO, FIRST_DAY, cut);
+    }
+
+    private void customersAddUpTo(List<VatFigure> report, Currency currency, LocalDate from, LocalDate to) {
+        var customers = world.invoice.reportCustomers().report(from, to);
+        var reversed = report.stream()
+                .filter(figure -> figure.treatment().kind() == VatTreatment.Kind.REVERSE_CHARGE)
+                .toList();
+        assertThat(customers.stream()
+                        .map(CustomerFigure::net)
+                        .filter(net -> net.currency().equals(currency))
+                        .reduce(Money.zero(currency), Money::plus))
+                .isEqualTo(net(reversed, currency));
+        assertThat(customers.stream().mapToLong(CustomerFigure::papers).sum())
+                .isEqualTo(reversed.stream().mapToLong(VatFigure::papers).sum());
+        assertThat(customers).noneMatch(customer -> customer.vatNumber().isEmpty());
     }
 
     private void reportsTellTheVatOfThePapersInEuros(List<VatFigure> whole) {

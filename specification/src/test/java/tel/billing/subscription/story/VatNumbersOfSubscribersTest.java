@@ -46,7 +46,7 @@ class VatNumbersOfSubscribersTest {
                         "charge EUR -10.00 (Plan starter, 2026-01-05 to 2026-02-05)",
                         "charge EUR -10.00 (Plan starter, 2026-02-05 to 2026-03-05)",
                         "charge EUR -10.00 (Plan starter, 2026-03-05 to 2026-04-05)",
-                        "charge EUR -12.40 (Plan starter, 2026-04-05 to 2026-05-05)",
+                        "charge EUR -10.00 (Plan starter, 2026-04-05 to 2026-05-05)",
                         "charge EUR -12.40 (Plan starter, 2026-05-05 to 2026-06-05)"));
     }
 

@@ -34,6 +34,7 @@ import tel.billing.tax.application.VatRegister;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CheckingVatNumbersTest {
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
+    private static final Duration A_FEW_HOURS = Duration.ofHours(6);
     private static final VatNumber NEWER_NUMBER = new VatNumber("EL", "999863881");
 
     private final BillingWorld world = new BillingWorld();
@@ -98,13 +99,111 @@ class CheckingVatNumbersTest {
                 .and(theRegister("forgets " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .when(everyday.passes(Duration.ofDays(89)))
                 .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
-                .when(everyday.passes(Duration.ofDays(200)))
+                .when(everyday.passes(Duration.ofDays(1)))
+                .and(everyday.passes(A_FEW_HOURS))
                 .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
                 .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1))
+                .and(numbers.turns("verified, then invalid"))
                 .and(numbers.theProofsAre(
                         CLEO,
+                        "EL094259216 invalid on 2026-04-05 (answer 3, asked by NL004495445B01)",
                         "EL094259216 invalid on 2026-04-05 (answer 2, asked by NL004495445B01)",
-                        "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
+                        "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"))
+                .when(everyday.passes(Duration.ofDays(200)))
+                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
+                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
+    }
+
+    @Test
+    void one_no_about_a_verified_number_does_not_count() {
+        story.given(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(newcomers.opensTheLink(CLEO))
+                .and(theRegister("forgets " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .when(everyday.passes(Duration.ofDays(90)))
+                .then(numbers.theRegisterHasAnswered(2))
+                .and(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .when(numbers.theRegisterKnowsAgain(NUMBER))
+                .and(everyday.passes(A_FEW_HOURS))
+                .then(numbers.theRegisterHasAnswered(3))
+                .and(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 0))
+                .and(numbers.turns())
+                .when(everyday.passes(Duration.ofDays(89)))
+                .then(numbers.theRegisterHasAnswered(3));
+    }
+
+    @Test
+    void a_second_no_counts_once_the_register_is_back() {
+        story.given(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(newcomers.opensTheLink(CLEO))
+                .and(theRegister("forgets " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(everyday.passes(Duration.ofDays(90)))
+                .and(theRegister("goes down", world.register::goDown))
+                .when(everyday.passes(Duration.ofDays(3)))
+                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .when(theRegister("comes back", world.register::comeBack))
+                .and(everyday.passes(A_FEW_HOURS))
+                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
+                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
+    }
+
+    @Test
+    void a_wrong_number_in_between_does_not_spare_a_struck_out_one() {
+        story.given(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(newcomers.opensTheLink(CLEO))
+                .and(theRegister("forgets " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("does not know " + NEWER_NUMBER, () -> world.register.strikeOut(NEWER_NUMBER)))
+                .and(everyday.passes(Duration.ofDays(90)))
+                .and(everyday.passes(A_FEW_HOURS.minusHours(1)))
+                .when(numbers.gives(CLEO, NEWER_NUMBER))
+                .and(everyday.passes(Duration.ofHours(1)))
+                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)));
+    }
+
+    @Test
+    void a_number_that_the_register_knows_again_is_verified_by_itself_and_its_owner_is_told() {
+        story.given(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(newcomers.opensTheLink(CLEO))
+                .and(theRegister("forgets " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(everyday.passes(Duration.ofDays(90).plus(A_FEW_HOURS)))
+                .and(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)))
+                .when(numbers.theRegisterKnowsAgain(NUMBER))
+                .and(everyday.passes(Duration.ofDays(1)))
+                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .and(numbers.isToldThatItIsKnownAgain(CLEO, NUMBER, 1))
+                .and(numbers.turns("verified, then invalid", "invalid, then verified"))
+                .when(everyday.passes(Duration.ofDays(89)))
+                .then(numbers.isToldThatItIsKnownAgain(CLEO, NUMBER, 1));
+    }
+
+    @Test
+    void an_unknown_number_is_asked_for_daily_then_weekly_and_no_more_after_90_days() {
+        story.given(theRegister("is down", world.register::goDown))
+                .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(newcomers.opensTheLink(CLEO))
+                .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
+                .and(theRegister("comes back", world.register::comeBack))
+                .and(everyday.passes(Duration.ofMinutes(1)))
+                .and(numbers.theRegisterHasAnswered(1))
+                .when(everyday.passes(Duration.ofDays(7)))
+                .then(numbers.theRegisterHasAnswered(1 + 7))
+                .when(everyday.passes(Duration.ofDays(21)))
+                .then(numbers.theRegisterHasAnswered(1 + 7 + 3))
+                .when(everyday.passes(Duration.ofDays(365)))
+                .then(numbers.theRegisterHasAnswered(1 + 7 + 11))
+                .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
+    }
+
+    @Test
+    void a_known_number_of_which_the_register_says_that_it_is_none_was_not_answered_for() {
+        story.given(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(newcomers.opensTheLink(CLEO))
+                .and(numbers.theRegisterTakesForNone(NUMBER))
+                .when(everyday.passes(Duration.ofDays(90)))
+                .then(numbers.turns("EL094259216 is none, it says"))
+                .when(everyday.passes(Duration.ofDays(1)))
+                .then(theNumberIs("verified", new VatStanding.Verified(NUMBER)))
+                .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
     }
 
     @Test
@@ -117,6 +216,7 @@ class CheckingVatNumbersTest {
                 .when(theRegister("comes back", world.register::comeBack))
                 .and(theRegister("has forgotten " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
+                .and(everyday.passes(A_FEW_HOURS))
                 .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)));
     }
 
@@ -177,6 +277,7 @@ class CheckingVatNumbersTest {
                     world.account.replaceVatNumber(),
                     world.account.showAccount(),
                     world.postbox,
+                    world.vatNumberTurns,
                     world.ids,
                     clock);
             new AdvanceClock(clock, List.of(tax.vatNumberRechecks()))

@@ -22,6 +22,7 @@ class GivingVatNumbersTest {
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
     private static final VatNumber OTHER = new VatNumber("EL", "999863881");
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
+    private static final Duration A_FEW_HOURS = Duration.ofHours(6);
     private static final Duration NINETY_DAYS = Duration.ofDays(90);
 
     private final BillingWorld world = new BillingWorld();
@@ -64,7 +65,7 @@ class GivingVatNumbersTest {
                 .and(numbers.theRegisterStrikesOut(OTHER))
                 .and(numbers.gives(CLEO, OTHER))
                 .when(numbers.theRegisterStrikesOut(NUMBER))
-                .and(everyday.passes(NINETY_DAYS))
+                .and(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasInvalid(CLEO, NUMBER))
                 .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
     }
@@ -157,10 +158,111 @@ class GivingVatNumbersTest {
                 .and(numbers.givesAndTheServiceDies(CLEO, OTHER))
                 .when(everyday.passes(A_MINUTE))
                 .then(numbers.hasVerified(CLEO, NUMBER))
+                .and(numbers.isToldThatItWasRefused(CLEO, OTHER, 1))
                 .and(numbers.isToldThatItIsUnknown(CLEO, OTHER, 0))
                 .when(numbers.theRegisterStrikesOut(NUMBER))
-                .and(everyday.passes(NINETY_DAYS))
+                .and(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasInvalid(CLEO, NUMBER));
+    }
+
+    @Test
+    void whoever_was_not_answered_is_told_once_though_the_service_dies_twice() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.theRegisterStrikesOut(NUMBER))
+                .and(numbers.givesAndTheServiceDies(CLEO, NUMBER))
+                .and(everyday.passesUnattended(A_MINUTE))
+                .and(numbers.isAskedForAndTheServiceDies())
+                .when(everyday.passes(A_FEW_HOURS))
+                .then(numbers.hasNone(CLEO))
+                .and(numbers.isToldThatItWasRefused(CLEO, NUMBER, 1));
+    }
+
+    @Test
+    void whoever_was_answered_gets_no_mail_about_it() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.theRegisterStrikesOut(NUMBER))
+                .and(numbers.gives(CLEO, NUMBER))
+                .when(everyday.passes(A_FEW_HOURS))
+                .then(numbers.isToldThatItWasRefused(CLEO, NUMBER, 0));
+    }
+
+    @Test
+    void a_number_that_the_register_knew_not_long_ago_is_verified_without_asking() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.theRegisterIsDown())
+                .and(numbers.gives(CLEO, OTHER))
+                .and(numbers.hasUnverified(CLEO, OTHER))
+                .when(numbers.gives(CLEO, NUMBER))
+                .then(numbers.theAnswerIs("the account has it", Outcome.Given.class))
+                .and(numbers.hasVerified(CLEO, NUMBER))
+                .and(numbers.theRegisterHasAnswered(1))
+                .when(numbers.theRegisterComesBack())
+                .and(everyday.passes(NINETY_DAYS))
+                .then(numbers.hasVerified(CLEO, NUMBER))
+                .and(numbers.theRegisterHasAnswered(2));
+    }
+
+    @Test
+    void a_proof_of_90_days_ago_is_too_old() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.gives(CLEO, OTHER))
+                .and(numbers.theRegisterIsDown())
+                .and(everyday.passes(NINETY_DAYS))
+                .when(numbers.gives(CLEO, NUMBER))
+                .then(numbers.hasUnverified(CLEO, NUMBER));
+    }
+
+    @Test
+    void a_proof_that_was_followed_by_a_no_proves_nothing() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.theRegisterStrikesOut(OTHER))
+                .and(numbers.gives(CLEO, OTHER))
+                .and(numbers.theRegisterStrikesOut(NUMBER))
+                .and(everyday.passes(Duration.ofDays(1)))
+                .and(numbers.hasInvalid(CLEO, NUMBER))
+                .and(numbers.theRegisterIsDown())
+                .when(numbers.gives(CLEO, NUMBER))
+                .then(numbers.hasUnverified(CLEO, NUMBER));
+    }
+
+    @Test
+    void a_proven_number_that_is_given_last_is_not_displaced_by_a_wish_that_outlived_the_service() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.givesAndTheServiceDies(CLEO, OTHER))
+                .when(numbers.gives(CLEO, NUMBER))
+                .and(everyday.passes(A_FEW_HOURS))
+                .then(numbers.hasVerified(CLEO, NUMBER))
+                .and(numbers.theRegisterHasAnswered(1));
+    }
+
+    @Test
+    void whoever_is_no_business_any_more_removes_the_number_and_the_one_that_was_asked_for() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.givesAndTheServiceDies(CLEO, OTHER))
+                .when(numbers.removes(CLEO))
+                .then(numbers.hasNone(CLEO))
+                .when(everyday.passes(NINETY_DAYS))
+                .then(numbers.hasNone(CLEO))
+                .and(numbers.theRegisterHasAnswered(1))
+                .when(numbers.removes(CLEO))
+                .then(numbers.hasNone(CLEO));
+    }
+
+    @Test
+    void a_number_that_is_removed_while_it_is_asked_for_stays_away() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.theRegisterIsDown())
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(numbers.theRegisterComesBack())
+                .and(everyday.passesUnattended(A_MINUTE))
+                .when(numbers.removesWhileItIsAskedFor(CLEO))
+                .then(numbers.hasNone(CLEO))
+                .and(numbers.theProofsAre(CLEO));
     }
 
     @Test
@@ -171,7 +273,7 @@ class GivingVatNumbersTest {
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .when(numbers.theRegisterStrikesOut(NUMBER))
                 .and(numbers.theRegisterStrikesOut(OTHER))
-                .and(everyday.passes(NINETY_DAYS))
+                .and(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasInvalid(CLEO, NUMBER))
                 .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1));
     }
@@ -184,7 +286,7 @@ class GivingVatNumbersTest {
                 .then(numbers.theAnswerIs("the register does not know it", Outcome.Unknown.class))
                 .and(numbers.hasVerified(CLEO, OTHER))
                 .when(numbers.theRegisterStrikesOut(OTHER))
-                .and(everyday.passes(NINETY_DAYS))
+                .and(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasInvalid(CLEO, OTHER));
     }
 

@@ -40,6 +40,50 @@ public final class VatNumbers {
         return new Step("the VAT register strikes out " + number, () -> world.register.strikeOut(number));
     }
 
+    Step theRegisterKnowsAgain(VatNumber number) {
+        return new Step("the VAT register knows %s again".formatted(number), () -> world.register.takeUp(number));
+    }
+
+    Step theRegisterTakesForNone(VatNumber number) {
+        return new Step(
+                "the VAT register says that %s is no number at all".formatted(number),
+                () -> world.register.misread(number));
+    }
+
+    Step removes(Person person) {
+        return new Step(
+                person + " removes the VAT number",
+                () -> world.tax.removeVatNumber().remove(everyday.accountOf(person)));
+    }
+
+    Step removesWhileItIsAskedFor(Person person) {
+        return isAskedForWhile(removes(person));
+    }
+
+    Step turns(String... turns) {
+        return new Step(
+                "operations sees: " + (turns.length == 0 ? "nothing" : String.join("; ", turns)),
+                () -> assertThat(world.vatNumberTurns.turns()).containsExactly(turns));
+    }
+
+    Step isToldThatItWasRefused(Person person, VatNumber number, int times) {
+        return isTold(person, new Letter.VatNumberRefused(person.email(), number.toString()), "was not taken", times);
+    }
+
+    Step isToldThatItIsKnownAgain(Person person, VatNumber number, int times) {
+        return isTold(
+                person, new Letter.VatNumberValidAgain(person.email(), number.toString()), "is known again", times);
+    }
+
+    private Step isTold(Person person, Letter letter, String words, int times) {
+        return new Step(
+                "%s has got %s that the number %s".formatted(person, times == 1 ? "one mail" : times + " mails", words),
+                () -> assertThat(everyday.lettersTo(person))
+                        .filteredOn(letter.getClass()::isInstance)
+                        .hasSize(times)
+                        .allMatch(letter::equals));
+    }
+
     public Step gives(Person person, VatNumber number) {
         return new Step("%s gives the VAT number %s".formatted(person, number), () -> give(world.tax, person, number));
     }
@@ -84,6 +128,16 @@ public final class VatNumbers {
                 return said;
             });
             tax.vatNumberRechecks().runDue(world.clock.instant());
+        });
+    }
+
+    Step isAskedForAndTheServiceDies() {
+        return new Step("the number is asked for again, and the service dies while it asks", () -> {
+            var tax = with(_ -> {
+                throw new IllegalStateException("died");
+            });
+            assertThatThrownBy(() -> tax.vatNumberRechecks().runDue(world.clock.instant()))
+                    .hasMessage("died");
         });
     }
 
@@ -178,6 +232,7 @@ public final class VatNumbers {
                 world.account.replaceVatNumber(),
                 world.account.showAccount(),
                 world.postbox,
+                world.vatNumberTurns,
                 world.ids,
                 world.clock);
     }

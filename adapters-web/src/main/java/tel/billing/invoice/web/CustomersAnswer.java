@@ -1,0 +1,29 @@
+package tel.billing.invoice.web;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.invoice.domain.CustomerFigure;
+
+/// Who owes the VAT themself, by VAT number.
+record CustomersAnswer(String from, String to, List<CustomerAnswer> items) {
+
+    static CustomersAnswer of(LocalDate from, LocalDate to, List<CustomerFigure> figures) {
+        return new CustomersAnswer(
+                from.toString(),
+                to.toString(),
+                figures.stream().map(CustomerAnswer::of).toList());
+    }
+
+    record CustomerAnswer(String country, Optional<String> vatNumber, String currency, long netMinor, long count) {
+
+        static CustomerAnswer of(CustomerFigure figure) {
+            return new CustomerAnswer(
+                    figure.country().code(),
+                    figure.vatNumber(),
+                    figure.net().currency().getCurrencyCode(),
+                    figure.net().minor(),
+                    figure.papers());
+        }
+    }
+}

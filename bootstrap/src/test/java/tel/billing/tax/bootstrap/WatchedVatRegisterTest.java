@@ -1,0 +1,70 @@
+package tel.billing.tax.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatStanding;
+import tel.billing.tax.application.VatRegister.Answer;
+import tel.billing.tax.application.VatRegister.Proof;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class WatchedVatRegisterTest {
+    private static final VatNumber NUMBER = new VatNumber("DE", "136695976");
+    private static final Optional<VatNumber> OWN = Optional.of(new VatNumber("NL", "004495445B01"));
+
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
+    @Test
+    void a_yes_without_an_identifier_is_counted_though_we_gave_our_name() {
+        ask(yes(new Proof(OWN, Optional.of("WAPI"), Optional.empty())));
+        ask(yes(Proof.none()));
+        assertThat(meters.find("billing.vat.unproven").counter()).isNull();
+
+        ask(yes(new Proof(OWN, Optional.empty(), Optional.empty())));
+
+        assertThat(meters.get("billing.vat.unproven").counter().count()).isEqualTo(1);
+    }
+
+    @Test
+    void a_no_to_the_form_beside_another_error_is_counted_as_a_contradiction() {
+        ask(new Answer.Unavailable("MS_UNAVAILABLE"));
+        assertThat(meters.find("billing.vat.contradictions").counter()).isNull();
+
+        ask(new Answer.Unavailable("INVALID_INPUT_WITH_ANOTHER_ERROR"));
+        new MeteredVatNumbers(meters).contradicted(NUMBER);
+
+        assertThat(meters.get("billing.vat.contradictions").counter().count()).isEqualTo(2);
+    }
+
+    @Test
+    void turns_are_counted_by_direction() {
+        var watch = new MeteredVatNumbers(meters);
+        watch.turned(new VatStanding.Verified(NUMBER), new VatStanding.Invalid(NUMBER));
+        watch.turned(new VatStanding.Verified(NUMBER), new VatStanding.Invalid(NUMBER));
+        watch.turned(new VatStanding.Invalid(NUMBER), new VatStanding.Verified(NUMBER));
+
+        assertThat(turns("verified", "invalid")).isEqualTo(2);
+        assertThat(turns("invalid", "verified")).isEqualTo(1);
+    }
+
+    private double turns(String from, String to) {
+        return meters.get("billing.vat.turns")
+                .tag("from", from)
+                .tag("to", to)
+                .counter()
+                .count();
+    }
+
+    private void ask(Answer answer) {
+        assertThat(new WatchedVatRegister(_ -> answer, meters).ask(NUMBER)).isEqualTo(answer);
+    }
+
+    private static Answer yes(Proof proof) {
+        return new Answer.Valid(Optional.empty(), Optional.empty(), proof);
+    }
+}
