@@ -25,6 +25,7 @@ import tel.billing.idempotency.Reply;
 import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.invoice.IssueInvoice;
+import tel.billing.invoice.application.InvoiceSearch;
 import tel.billing.invoice.application.InvoiceUseCases;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.persistence.JooqInvoices;
@@ -239,7 +240,10 @@ class ChargesAtOnceTest {
     }
 
     private Stream<Invoice> all() {
-        return invoices.listAll(new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty())).items().stream();
+        return invoices
+                .list(InvoiceSearch.ALL, new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()))
+                .items()
+                .stream();
     }
 
     /// What was numbered for these is taken back with all that was done before.
