@@ -13,6 +13,9 @@ public interface IssueInvoice {
     /// ends, nobody else gets a number; where it comes to nothing, the numbers go to others.
     void issue(List<Order> orders);
 
+    /// The days of a supply, as papers name them, for whoever tells of it as well.
+    SupplyDays daysOf(Instant from, Instant until);
+
     /// What was charged.
     ///
     /// @param id the charge's, as the ledger refers to it

@@ -25,6 +25,7 @@ import tel.billing.idempotency.Reply;
 import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.invoice.IssueInvoice;
+import tel.billing.invoice.SupplyDays;
 import tel.billing.invoice.application.InvoiceSearch;
 import tel.billing.invoice.application.InvoiceUseCases;
 import tel.billing.invoice.domain.Invoice;
@@ -248,10 +249,19 @@ class ChargesAtOnceTest {
 
     /// What was numbered for these is taken back with all that was done before.
     private IssueInvoice cutOffFor(Predicate<AccountId> unlucky) {
-        return orders -> {
-            invoice.issueInvoice().issue(orders);
-            if (orders.stream().map(order -> order.buyer().id()).anyMatch(unlucky)) {
-                throw new IllegalStateException(FAULT);
+        var issuing = invoice.issueInvoice();
+        return new IssueInvoice() {
+            @Override
+            public void issue(List<Order> orders) {
+                issuing.issue(orders);
+                if (orders.stream().map(order -> order.buyer().id()).anyMatch(unlucky)) {
+                    throw new IllegalStateException(FAULT);
+                }
+            }
+
+            @Override
+            public SupplyDays daysOf(Instant from, Instant until) {
+                return issuing.daysOf(from, until);
             }
         };
     }

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.jooq.ExecuteListener;
@@ -108,6 +109,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Rates;
 import tel.billing.shared.Reason;
+import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
@@ -145,8 +147,7 @@ class StatementBudgetTest {
     private static final Client CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
-    /// Outside any unit of work.
-    private static final String SETTLED = "settled";
+    private static final String COMMIT = "commit";
 
     private final TestDatabase database = TestDatabase.empty();
     /// In the order in which they were made: statements, but for those of the scheduler, and letters.
@@ -154,6 +155,14 @@ class StatementBudgetTest {
     private final DSLContext sql = DSL.using(database.sql()
             .configuration()
             .deriveAppending(ExecuteListener.onExecuteStart(statement -> said.add(beginning(statement.sql())))));
+    private final UnitOfWork unitOfWork = new UnitOfWork() {
+        @Override
+        public <T> Optional<T> attempt(Supplier<Optional<T>> work) {
+            var done = database.unitOfWork().attempt(work);
+            said.add(COMMIT);
+            return done;
+        }
+    };
     private final SystemRealTime realTime = new SystemRealTime();
     /// Stands still, so that what is kept in memory grows old only when a test says so.
     private final SteppedTime feedTime = new SteppedTime(Some.INSTANT);
@@ -188,11 +197,11 @@ class StatementBudgetTest {
     private final RateLimits limits = new RememberedRefusals(new JooqRateLimits(sql, Rates.usual()), realTime);
     private final Subscriptions subscriptions = new JooqSubscriptions(sql);
     private final JooqUsers users = new JooqUsers(sql);
-    private final AccountUseCases account = new AccountUseCases(database.unitOfWork(), new JooqAccounts(sql), clock);
+    private final AccountUseCases account = new AccountUseCases(unitOfWork, new JooqAccounts(sql), clock);
     private final SubscriptionUseCases subscription =
             new SubscriptionUseCases(plans, new JooqSubscriptions(sql), ids, clock);
     private final TaxUseCases tax = new TaxUseCases(
-            database.unitOfWork(),
+            unitOfWork,
             limits,
             new ScriptedVatRegister(new InMemoryUnitOfWork()),
             new JooqRechecks(sql),
@@ -204,7 +213,7 @@ class StatementBudgetTest {
             ids,
             clock);
     private final IdempotencyUseCases idempotency =
-            new IdempotencyUseCases(database.unitOfWork(), new JooqIdempotencyKeys(sql), ids, clock, realTime);
+            new IdempotencyUseCases(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
     private final VatUseCases vat = new VatUseCases(
             idempotency.answerOnce(),
             new Country("NL"),
@@ -215,7 +224,7 @@ class StatementBudgetTest {
     private final WalletWatch watch = new DesksWatch();
     private final Ledger ledger = new WatchedLedger(new JooqLedger(sql), watch);
     private final PaymentUseCases payment = new PaymentUseCases(
-            database.unitOfWork(),
+            unitOfWork,
             idempotency.answerOnce(),
             limits,
             new TopUpLimits(Map.of(
@@ -236,7 +245,7 @@ class StatementBudgetTest {
             clock,
             realTime);
     private final ProvisioningUseCases provisioning = new ProvisioningUseCases(
-            database.unitOfWork(),
+            unitOfWork,
             new JooqLines(sql, box),
             new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT)),
             new RandomCredentials(),
@@ -255,7 +264,7 @@ class StatementBudgetTest {
             ids,
             clock);
     private final SubscriptionDesk desk = new SubscriptionDesk(
-            database.unitOfWork(),
+            unitOfWork,
             idempotency.answerOnce(),
             plans,
             new JooqSubscriptions(sql),
@@ -273,7 +282,7 @@ class StatementBudgetTest {
             clock,
             realTime);
     private final IdentityUseCases identity = new IdentityUseCases(
-            database.unitOfWork(),
+            unitOfWork,
             limits,
             users,
             new JooqMagicLinks(sql),
@@ -934,7 +943,7 @@ class StatementBudgetTest {
         assertThat(number).isNotNegative();
         return said.stream()
                 .skip(number + 1L)
-                .takeWhile(word -> !word.equals(SETTLED))
+                .takeWhile(word -> !word.equals(COMMIT))
                 .toList();
     }
 
@@ -982,7 +991,6 @@ class StatementBudgetTest {
 
         @Override
         public void settle(AccountId account) {
-            said.add(SETTLED);
             desk.walletWatch().settle(account);
         }
     }

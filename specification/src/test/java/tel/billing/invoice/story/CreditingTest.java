@@ -51,7 +51,7 @@ class CreditingTest {
                 .and(subscribing.theWalletHolds(ADA, euros(50_00)))
                 .and(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "credit EUR 12.10 (Credit on invoice INV-2026-000001: the line never worked)"))
                 .and(subscribing.theOperatorHasEarned(euros(0), euros(0)))
                 .and(subscribing.gets(ADA, Letter.CreditNoteIssued.class, 1))
