@@ -27,7 +27,8 @@ record Giveback(Ledger ledger, ShowAccount showAccount, Postbox postbox, Ids ids
 
     void tell(Invoice note) {
         switch (note.content().occasion()) {
-            case Occasion.Charge() -> throw new IllegalStateException(note.number() + " gives nothing back");
+            case Occasion.Charge(), Occasion.Replacement _ ->
+                throw new IllegalStateException(note.number() + " gives nothing back");
             case Occasion.Correction correction -> tell(note, correction);
         }
     }

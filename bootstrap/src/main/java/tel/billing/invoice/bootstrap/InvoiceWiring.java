@@ -26,6 +26,8 @@ import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.tax.ApplyVat;
+import tel.billing.tax.TellTraderAddress;
 import tel.billing.tax.TellVat;
 
 @Configuration(proxyBeanMethods = false)
@@ -45,7 +47,9 @@ class InvoiceWiring {
             AnswerOnce answerOnce,
             DSLContext sql,
             Seller seller,
+            ApplyVat applyVat,
             TellVat tellVat,
+            TellTraderAddress traderAddresses,
             Ledger ledger,
             WalletWatch watch,
             ShowAccount showAccount,
@@ -57,7 +61,9 @@ class InvoiceWiring {
                 answerOnce,
                 new JooqInvoices(sql),
                 seller,
+                applyVat,
                 tellVat,
+                traderAddresses,
                 ledger,
                 watch,
                 showAccount,
@@ -90,7 +96,8 @@ class InvoiceWiring {
 
     @Bean
     InvoiceDeskController invoiceDeskController(InvoiceUseCases invoices, InvoicePrinter printer) {
-        return new InvoiceDeskController(invoices.readInvoices(), invoices.creditInvoice(), printer);
+        return new InvoiceDeskController(
+                invoices.readInvoices(), invoices.creditInvoice(), invoices.reissueInvoice(), printer);
     }
 
     @Bean

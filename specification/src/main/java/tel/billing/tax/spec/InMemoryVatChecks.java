@@ -1,11 +1,17 @@
 package tel.billing.tax.spec;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
+import tel.billing.tax.TellTraderAddress.Holder;
 import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.VatChecks;
 
@@ -31,6 +37,20 @@ public final class InMemoryVatChecks implements VatChecks {
                         .thenComparing(VatCheck::id)
                         .reversed())
                 .toList();
+    }
+
+    @Override
+    public Map<Holder, String> addresses(Set<Holder> holders) {
+        return holders.stream()
+                .flatMap(holder -> address(holder).map(told -> Map.entry(holder, told)).stream())
+                .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    private Optional<String> address(Holder holder) {
+        return of(holder.account()).stream()
+                .filter(check -> check.known() && check.number().equals(holder.number()))
+                .flatMap(check -> check.address().stream())
+                .findFirst();
     }
 
     private record Row(AccountId account, VatCheck check) {}

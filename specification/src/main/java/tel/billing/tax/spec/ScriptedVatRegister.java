@@ -1,6 +1,8 @@
 package tel.billing.tax.spec;
 
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tel.billing.account.VatNumber;
@@ -15,6 +17,7 @@ public final class ScriptedVatRegister implements VatRegister {
 
     private final InMemoryUnitOfWork unitOfWork;
     private final Set<VatNumber> unknown = new HashSet<>();
+    private final Map<VatNumber, String> addresses = new HashMap<>();
     private boolean down;
     private int answers;
 
@@ -28,6 +31,11 @@ public final class ScriptedVatRegister implements VatRegister {
 
     public synchronized void takeUp(VatNumber number) {
         unknown.remove(number);
+    }
+
+    /// From now on it tells where the number's owner is.
+    public synchronized void tellAddress(VatNumber number, String address) {
+        addresses.put(number, address);
     }
 
     /// How often it answered.
@@ -56,6 +64,7 @@ public final class ScriptedVatRegister implements VatRegister {
         var proof = new Proof(Optional.of(REQUESTER), Optional.of("answer " + answers), Optional.empty());
         return unknown.contains(number)
                 ? new Answer.Invalid(proof)
-                : new Answer.Valid(Optional.of("Whoever has " + number), Optional.empty(), proof);
+                : new Answer.Valid(
+                        Optional.of("Whoever has " + number), Optional.ofNullable(addresses.get(number)), proof);
     }
 }
