@@ -3,6 +3,7 @@ package tel.billing.invoice.story;
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.CLEO;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 
 import java.util.List;
 import java.util.Optional;
@@ -129,6 +130,20 @@ class ReissuingTest {
                 .and(desk.theLinesOf(
                         OTHER, "Plan Starter, 2026-01-05 to 2026-02-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
                 .and(subscribing.theWalletHolds(ADA, euros(37_90)));
+    }
+
+    @Test
+    void an_upgrade_keeps_the_rate_of_the_term_of_which_it_is_a_part() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.vatOfTheNetherlandsIs(25_00, "2026-01-20"))
+                .and(subscribing.itIs("2026-01-21"))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .when(desk.reissues(ADA, "INV-2026-000002", "wrong name"))
+                .then(desk.theLinesOf(
+                        "INV-2026-000004",
+                        "Upgrade to plan Business, 2026-01-21 to 2026-02-05, EUR 9.68 and VAT of EUR 2.03 at 21 %"));
     }
 
     @Test
