@@ -50,23 +50,28 @@ CREATE TABLE invoice_invoice (
     buyer_vat_number  text,
     subscription_id   uuid,
     corrects_id       uuid,
+    replaces_id       uuid        CHECK (replaces_id <> id),
     nth               integer     CHECK (nth >= 1),
     reason            text,
     PRIMARY KEY (account_id, id),
     UNIQUE (account_id, corrects_id, nth),
+    UNIQUE (account_id, replaces_id),
     FOREIGN KEY (account_id, id, series, year, number)
         REFERENCES invoice_number (account_id, invoice_id, series, year, number) DEFERRABLE INITIALLY DEFERRED,
     FOREIGN KEY (account_id, corrects_id) REFERENCES invoice_invoice (account_id, id),
+    FOREIGN KEY (account_id, replaces_id) REFERENCES invoice_invoice (account_id, id),
     CONSTRAINT invoice_invoice_is_about_money CHECK (net_minor + vat_minor > 0),
     CONSTRAINT invoice_invoice_note_corrects CHECK (
-        num_nonnulls(corrects_id, nth, reason) = CASE WHEN kind = 'credit_note' THEN 3 ELSE 0 END)
+        num_nonnulls(corrects_id, nth, reason) = CASE WHEN kind = 'credit_note' THEN 3 ELSE 0 END),
+    CONSTRAINT invoice_invoice_note_replaces_none CHECK (kind = 'invoice' OR replaces_id IS NULL)
 );
 CREATE INDEX invoice_invoice_by_id ON invoice_invoice (id);
 CREATE INDEX invoice_invoice_by_time ON invoice_invoice (issued_at);
 COMMENT ON TABLE invoice_invoice IS 'Invoices and credit notes, as they were issued; append-only.';
-COMMENT ON COLUMN invoice_invoice.id IS 'Of an invoice: that of the charge that it is for.';
+COMMENT ON COLUMN invoice_invoice.id IS 'Of an invoice that replaces none: that of the charge that it is for.';
 COMMENT ON COLUMN invoice_invoice.lines IS 'How many there are, so that none comes later.';
 COMMENT ON COLUMN invoice_invoice.nth IS 'Which credit note on the invoice it is.';
+COMMENT ON COLUMN invoice_invoice.replaces_id IS 'The wrong one in whose place it is, of which credit notes left nothing.';
 GRANT SELECT, INSERT ON invoice_invoice TO "${service_role}";
 CREATE TRIGGER invoice_invoice_is_append_only BEFORE UPDATE OR DELETE ON invoice_invoice
     FOR EACH ROW EXECUTE FUNCTION shared_refuse_change();
@@ -181,6 +186,14 @@ BEGIN
             OR NEW.nth > 1 AND NOT EXISTS (SELECT FROM invoice_invoice n
                 WHERE n.account_id = NEW.account_id AND n.corrects_id = NEW.corrects_id AND n.nth = NEW.nth - 1)) THEN
         RAISE EXCEPTION 'credit note % gives back what was not invoiced', NEW.id USING ERRCODE = 'check_violation';
+    END IF;
+    IF NEW.replaces_id IS NOT NULL AND NOT EXISTS (
+            SELECT FROM invoice_invoice i
+            WHERE i.account_id = NEW.account_id AND i.id = NEW.replaces_id AND i.kind = 'invoice'
+                AND i.currency = NEW.currency
+                AND i.net_minor + i.vat_minor = (SELECT sum(n.net_minor + n.vat_minor) FROM invoice_invoice n
+                    WHERE n.account_id = i.account_id AND n.corrects_id = i.id)) THEN
+        RAISE EXCEPTION 'invoice % replaces one that still stands', NEW.id USING ERRCODE = 'check_violation';
     END IF;
     RETURN NULL;
 END

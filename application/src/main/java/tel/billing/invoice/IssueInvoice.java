@@ -2,8 +2,10 @@ package tel.billing.invoice;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import tel.billing.account.AccountView;
+import tel.billing.account.VatNumber;
 
 /// Issues invoices for what was charged.
 public interface IssueInvoice {
@@ -20,9 +22,16 @@ public interface IssueInvoice {
     ///
     /// @param id the charge's, as the ledger refers to it
     /// @param buyer as they are now
+    /// @param sparedBy the number by which they are spared the VAT, whatever number they have by now
     /// @param lines what was booked, to the cent
     /// @param at when it was booked
-    record Order(InvoiceId id, AccountView buyer, UUID subscription, List<InvoiceLine> lines, Instant at) {
+    record Order(
+            InvoiceId id,
+            AccountView buyer,
+            Optional<VatNumber> sparedBy,
+            UUID subscription,
+            List<InvoiceLine> lines,
+            Instant at) {
 
         public Order {
             lines = List.copyOf(lines);

@@ -240,6 +240,52 @@ class InvoicesTest {
     }
 
     @Test
+    void a_wrong_invoice_is_issued_anew() {
+        var invoice = invoice();
+        patch("{\"billing_address\":{\"line1\":\"Damrak 1\",\"postal_code\":\"1012 LG\",\"city\":\"Amsterdam\"}}")
+                .mustBe(200);
+        var before = ada.euros();
+        var key = UUID.randomUUID();
+        var path = "/v1/admin" + path(invoice).substring("/v1".length()) + "/reissue";
+
+        dora.post(path, key, Map.of("reason", "no address")).mustBe(403, "auth.forbidden");
+        assertThat(egon.post(path, key, Map.of())
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("reason");
+        var papers = egon.post(path, key, Map.of("reason", "no address")).mustBe(201);
+
+        var note = papers.json().required("credit_note");
+        var other = papers.json().required("invoice");
+        assertThat(note.at("/corrects/id")).isEqualTo(invoice.required("id"));
+        assertThat(other.at("/replaces/number")).isEqualTo(invoice.required("number"));
+        assertThat(other.at("/buyer/address/0").asString()).isEqualTo("Damrak 1");
+        assertThat(other.required("gross_minor")).isEqualTo(note.required("gross_minor"));
+        assertThat(ada.euros()).isEqualTo(before);
+        assertThat(ada.get(path(other)).mustBe(200).json()).isEqualTo(other);
+        assertThat(ada.get("/v1/invoices").mustBe(200).items()).startsWith(other, note);
+        assertThat(egon.post(path, key, Map.of("reason", "no address"))
+                        .mustBe(201)
+                        .header("Idempotent-Replayed"))
+                .hasValue("true");
+        assertThat(egon.post(path, UUID.randomUUID(), Map.of("reason", "once more"))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("id");
+        assertThat(dora.get("/v1/admin/audit-log?action=invoice_reissued&target="
+                                + invoice.required("id").asString())
+                        .mustBe(200)
+                        .items())
+                .hasSize(1);
+        Awaitility.await()
+                .untilAsserted(() -> assertThat(attachments())
+                        .map(attachment -> attachment.path("name").asString())
+                        .contains(
+                                note.required("number").asString() + ".pdf",
+                                other.required("number").asString() + ".pdf"));
+    }
+
+    @Test
     void only_admins_do_so_and_say_why() {
         var path = "/v1/admin" + path(invoice()).substring("/v1".length()) + "/credit-notes";
 

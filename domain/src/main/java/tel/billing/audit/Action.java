@@ -66,6 +66,8 @@ public enum Action {
     TOP_UPS_RELEASED,
     /// An admin gave back what was invoiced, or some of it, by a credit note.
     INVOICE_CREDITED,
+    /// An admin had a wrong invoice issued anew, after a credit note over what was left of it.
+    INVOICE_REISSUED,
     /// From some instant on, perhaps later.
     VAT_RATE_SET,
     /// The same.
@@ -114,6 +116,7 @@ public enum Action {
                     TOP_UPS_HELD,
                     TOP_UPS_RELEASED,
                     INVOICE_CREDITED,
+                    INVOICE_REISSUED,
                     VAT_RATE_SET,
                     EXCHANGE_RATE_SET,
                     PLAN_CREATED,

@@ -150,6 +150,24 @@ public sealed interface Letter {
             EmailAddress to, UUID note, String invoice, Money amount, String reason, Money balance, Instant at)
             implements Letter {}
 
+    /// A wrong invoice was issued anew.
+    ///
+    /// @param note the credit note over what was left of it; the mail brings it along, and the invoice
+    /// @param replaced the number of the wrong one
+    /// @param before what the note gives back, with VAT
+    /// @param now what the other invoice comes to, with VAT
+    record InvoiceReissued(
+            EmailAddress to,
+            UUID note,
+            UUID invoice,
+            String replaced,
+            Money before,
+            Money now,
+            String reason,
+            Money balance,
+            Instant at)
+            implements Letter {}
+
     /// Neither the wallet nor a stored card covers what is due for a subscription.
     ///
     /// @param from when the term begins that is due

@@ -88,6 +88,16 @@ record Wordings(String publicUrl, Spelled spelled) {
                                 "reason", TypedText.of(issued.reason()),
                                 "balance", spelled.money(issued.balance()),
                                 "at", spelled.time(issued.at())));
+            case Letter.InvoiceReissued reissued ->
+                new Wording(
+                        "invoice-reissued",
+                        Map.of(
+                                "replaced", reissued.replaced(),
+                                "before", spelled.money(reissued.before()),
+                                "now", spelled.money(reissued.now()),
+                                "reason", TypedText.of(reissued.reason()),
+                                "balance", spelled.money(reissued.balance()),
+                                "at", spelled.time(reissued.at())));
             case Letter.TopUpsHeld(var _, var at) -> new Wording("top-ups-held", at(at));
             case Letter.TopUpsReleased(var _, var at) -> new Wording("top-ups-released", at(at));
             case Letter.VatNumberInvalid(var _, var number) ->

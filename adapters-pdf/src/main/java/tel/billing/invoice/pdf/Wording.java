@@ -62,6 +62,10 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
         var facts = new ArrayList<Map<String, String>>();
         switch (content.occasion()) {
             case Occasion.Charge() -> facts.add(fact("number", invoice.number().toString()));
+            case Occasion.Replacement(var _, var replaced) -> {
+                facts.add(fact("number", invoice.number().toString()));
+                facts.add(fact("replaces", replaced.toString()));
+            }
             case Occasion.Correction correction -> {
                 facts.add(fact("note_number", invoice.number().toString()));
                 facts.add(fact("corrects", correction.number().toString()));

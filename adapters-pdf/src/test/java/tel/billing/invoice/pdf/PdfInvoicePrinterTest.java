@@ -122,6 +122,16 @@ class PdfInvoicePrinterTest {
     }
 
     @Test
+    void an_invoice_says_which_one_it_replaces() throws IOException {
+        var invoice = invoice(ada(), Some.INSTANT, line(DOMESTIC, 10_00));
+        var content = SomeInvoices.replacement(invoice, Some.INSTANT, line(DOMESTIC, 10_00));
+
+        assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 44), content)))
+                .contains("Invoice no. INV-2026-000044", "Replaces invoice INV-2026-000042")
+                .doesNotContain("Credit note");
+    }
+
+    @Test
     void the_day_is_that_of_the_sellers_calendar() throws IOException {
         assertThat(textOf(invoice(ada(), NEW_YEARS_EVE, line(DOMESTIC, 10_00)))).contains("Date 1 January 2027");
     }

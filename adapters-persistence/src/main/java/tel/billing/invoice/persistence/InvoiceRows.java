@@ -2,6 +2,7 @@ package tel.billing.invoice.persistence;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tel.billing.invoice.InvoiceId;
@@ -71,6 +72,10 @@ final class InvoiceRows {
     private static void write(Occasion occasion, InvoiceInvoiceRecord row) {
         switch (occasion) {
             case Occasion.Charge() -> row.setKind(INVOICE);
+            case Occasion.Replacement replacement -> {
+                row.setKind(INVOICE);
+                row.setReplacesId(replacement.invoice().value());
+            }
             case Occasion.Correction correction -> {
                 row.setKind(CREDIT_NOTE);
                 row.setCorrectsId(correction.invoice().value());
@@ -106,18 +111,12 @@ final class InvoiceRows {
     }
 
     /// @param lines in their order
-    /// @param corrected the number of the invoice that a credit note corrects
-    static Invoice read(InvoiceInvoiceRecord head, List<InvoiceLineRecord> lines, Optional<InvoiceNumber> corrected) {
+    /// @param other the number of the invoice that it corrects or replaces, if any
+    static Invoice read(InvoiceInvoiceRecord head, List<InvoiceLineRecord> lines, Optional<InvoiceNumber> other) {
         var content = new Content(
                 new InvoiceId(head.getId()),
                 new AccountId(head.getAccountId()),
-                corrected
-                        .<Occasion>map(number -> new Occasion.Correction(
-                                new InvoiceId(head.getCorrectsId()),
-                                number,
-                                head.getNth(),
-                                new Reason(head.getReason())))
-                        .orElseGet(Occasion.Charge::new),
+                other.map(number -> occasion(head, number)).orElseGet(Occasion.Charge::new),
                 head.getIssuedAt(),
                 party(
                         head.getSellerName(),
@@ -133,6 +132,18 @@ final class InvoiceRows {
                 lines.stream().map(line -> read(line, head.getCurrency())).toList(),
                 NationalVatRows.read(head, lines));
         return new Invoice(number(head), content);
+    }
+
+    /// The invoice to which it refers.
+    static Optional<UUID> other(InvoiceInvoiceRecord head) {
+        return Optional.<UUID>ofNullable(head.getCorrectsId()).or(() -> Optional.ofNullable(head.getReplacesId()));
+    }
+
+    private static Occasion occasion(InvoiceInvoiceRecord head, InvoiceNumber other) {
+        return head.getKind().equals(CREDIT_NOTE)
+                ? new Occasion.Correction(
+                        new InvoiceId(head.getCorrectsId()), other, head.getNth(), new Reason(head.getReason()))
+                : new Occasion.Replacement(new InvoiceId(head.getReplacesId()), other);
     }
 
     static InvoiceNumber number(InvoiceInvoiceRecord head) {

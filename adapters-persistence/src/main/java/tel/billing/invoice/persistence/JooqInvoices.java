@@ -18,7 +18,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jooq.AggregateFunction;
@@ -256,24 +255,24 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                 .fetch()
                 .stream()
                 .collect(groupingBy(InvoiceLineRecord::getInvoiceId));
-        var corrected = correctedBy(heads).stream().collect(toMap(InvoiceInvoiceRecord::getId, InvoiceRows::number));
+        var others = othersOf(heads).stream().collect(toMap(InvoiceInvoiceRecord::getId, InvoiceRows::number));
         return heads.stream()
                 .map(head -> InvoiceRows.read(
                         head,
                         lines.getOrDefault(head.getId(), List.of()),
-                        Optional.<UUID>ofNullable(head.getCorrectsId()).map(corrected::get)));
+                        InvoiceRows.other(head).map(others::get)));
     }
 
-    private List<InvoiceInvoiceRecord> correctedBy(List<InvoiceInvoiceRecord> heads) {
-        var notes = heads.stream()
-                .filter(head -> head.getKind().equals(InvoiceRows.CREDIT_NOTE))
-                .map(note -> row(note.getAccountId(), note.getCorrectsId()))
+    /// What credit notes correct, and what invoices replace.
+    private List<InvoiceInvoiceRecord> othersOf(List<InvoiceInvoiceRecord> heads) {
+        var others = heads.stream()
+                .flatMap(head -> InvoiceRows.other(head).map(other -> row(head.getAccountId(), other)).stream())
                 .toList();
-        return notes.isEmpty()
+        return others.isEmpty()
                 ? List.of()
                 : sql.selectFrom(INVOICE_INVOICE)
                         .where(row(INVOICE_INVOICE.ACCOUNT_ID, INVOICE_INVOICE.ID)
-                                .in(notes))
+                                .in(others))
                         .fetch();
     }
 }

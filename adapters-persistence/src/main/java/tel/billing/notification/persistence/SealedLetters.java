@@ -98,6 +98,7 @@ final class SealedLetters {
         @JsonSubTypes.Type(value = Letter.VatNumberValidAgain.class, name = "vat_number_valid_again"),
         @JsonSubTypes.Type(value = Letter.ChargeReceipt.class, name = "charge_receipt"),
         @JsonSubTypes.Type(value = Letter.CreditNoteIssued.class, name = "credit_note_issued"),
+        @JsonSubTypes.Type(value = Letter.InvoiceReissued.class, name = "invoice_reissued"),
         @JsonSubTypes.Type(value = Letter.ShortOfMoney.class, name = "short_of_money"),
         @JsonSubTypes.Type(value = Letter.SubscriptionSuspended.class, name = "subscription_suspended"),
         @JsonSubTypes.Type(value = Letter.SubscriptionActiveAgain.class, name = "subscription_active_again"),

@@ -3,7 +3,9 @@ package tel.billing.subscription.persistence;
 import static org.jooq.impl.DSL.inline;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 
+import java.util.Optional;
 import org.jooq.Condition;
+import tel.billing.account.VatNumber;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.provisioning.LineId;
@@ -154,6 +156,7 @@ final class ChargeRows {
         row.setVatTreatment(Words.of(bill.line().treatment().kind()));
         row.setCustomerCountry(bill.line().treatment().customer().code());
         row.setRateBp(bill.line().treatment().rate().value());
+        row.setVatNumber(bill.line().sparedBy().map(VatNumber::toString).orElse(null));
         row.setVatMinor(bill.line().vat().minor());
         row.setGrossMinor(bill.gross().minor());
     }
@@ -176,7 +179,11 @@ final class ChargeRows {
                 Words.read(VatTreatment.Kind.class, row.getVatTreatment()),
                 new Country(row.getCustomerCountry()),
                 new BasisPoints(row.getRateBp()));
-        return new TaxedLine(Money.of(row.getNetMinor(), row.getCurrency()), treatment);
+        return new TaxedLine(
+                Money.of(row.getNetMinor(), row.getCurrency()),
+                treatment,
+                Optional.ofNullable(row.getVatNumber())
+                        .map(number -> VatNumber.parse(number).orThrow()));
     }
 
     private static PaymentId topUp(SubscriptionChargeRecord row) {

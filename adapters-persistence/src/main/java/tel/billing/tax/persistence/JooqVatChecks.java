@@ -9,11 +9,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.impl.DSL;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
+import tel.billing.tax.TellTraderAddress.Holder;
 import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.VatChecks;
 import tel.billing.tax.persistence.tables.records.TaxCheckRecord;
@@ -75,6 +77,27 @@ public record JooqVatChecks(DSLContext sql) implements VatChecks {
                 .and(not(TAX_CHECK.KNOWN))
                 .and(afterTheLastYes)
                 .fetchOptional(0, Instant.class);
+    }
+
+    @Override
+    public Map<Holder, String> addresses(Set<Holder> holders) {
+        return sql.select(TAX_CHECK.ACCOUNT_ID, TAX_CHECK.VAT_NUMBER, TAX_CHECK.TRADER_ADDRESS)
+                .distinctOn(TAX_CHECK.ACCOUNT_ID, TAX_CHECK.VAT_NUMBER)
+                .from(TAX_CHECK)
+                .where(row(TAX_CHECK.ACCOUNT_ID, TAX_CHECK.VAT_NUMBER)
+                        .in(holders.stream()
+                                .map(holder -> row(
+                                        holder.account().value(),
+                                        holder.number().toString()))
+                                .toList()))
+                .and(TAX_CHECK.KNOWN)
+                .and(TAX_CHECK.TRADER_ADDRESS.isNotNull())
+                .orderBy(TAX_CHECK.ACCOUNT_ID, TAX_CHECK.VAT_NUMBER, TAX_CHECK.ASKED_AT.desc(), TAX_CHECK.ID.desc())
+                .fetchMap(
+                        told -> new Holder(
+                                new AccountId(told.get(TAX_CHECK.ACCOUNT_ID)),
+                                VatNumber.parse(told.get(TAX_CHECK.VAT_NUMBER)).orThrow()),
+                        told -> told.get(TAX_CHECK.TRADER_ADDRESS));
     }
 
     private static VatCheck read(TaxCheckRecord row) {

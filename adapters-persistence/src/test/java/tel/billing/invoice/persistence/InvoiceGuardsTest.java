@@ -145,6 +145,21 @@ class InvoiceGuardsTest {
     }
 
     @Test
+    void an_invoice_replaces_one_of_which_nothing_is_left_and_alone() {
+        var invoice = invoices.find(content.id()).orElseThrow();
+        note(invoice, 1, 6_00);
+
+        assertThatThrownBy(() -> issue(SomeInvoices.replacement(invoice, Some.INSTANT, line(DOMESTIC, 4_00))))
+                .rootCause()
+                .hasMessageContaining("replaces one that still stands");
+        note(invoice, 2, 4_00);
+        issue(SomeInvoices.replacement(invoice, Some.INSTANT, line(DOMESTIC, 10_00)));
+        assertThatThrownBy(() -> issue(SomeInvoices.replacement(invoice, Some.INSTANT, line(DOMESTIC, 10_00))))
+                .rootCause()
+                .hasMessageContaining("duplicate key");
+    }
+
+    @Test
     void nobody_is_credited_for_anothers_invoice() {
         var anothers = new Invoice(
                 invoices.find(content.id()).orElseThrow().number(), SomeInvoices.charge(database.account()));

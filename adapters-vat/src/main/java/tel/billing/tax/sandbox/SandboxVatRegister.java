@@ -15,8 +15,10 @@ import tel.billing.tax.application.VatRegisterSwitch;
 /// find the register down, as in the EU's own test service
 /// (https://ec.europa.eu/taxation_customs/vies/#/technical-information). It knows every other number
 /// whose form and check digits are right. What it was told over its switch goes before all that, until
-/// the service stops.
+/// the service stops. Whose number it knows is at an address that nobody has.
 public final class SandboxVatRegister implements VatRegister, VatRegisterSwitch {
+    private static final String ADDRESS = "Sandbox Street 1\n12345 Sandbox";
+
     private final VatNumberRules rules;
     private final AtomicBoolean available = new AtomicBoolean(true);
     private final Map<VatNumber, Boolean> entered = new ConcurrentHashMap<>();
@@ -63,6 +65,6 @@ public final class SandboxVatRegister implements VatRegister, VatRegisterSwitch 
     private Answer answer(boolean known) {
         var proof =
                 new Proof(Optional.empty(), Optional.of("SANDBOX-" + questions.incrementAndGet()), Optional.empty());
-        return known ? new Answer.Valid(Optional.empty(), Optional.empty(), proof) : new Answer.Invalid(proof);
+        return known ? new Answer.Valid(Optional.empty(), Optional.of(ADDRESS), proof) : new Answer.Invalid(proof);
     }
 }

@@ -5,7 +5,9 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.LineKind;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.Occasion;
@@ -29,7 +31,8 @@ record InvoiceAnswer(
         PartyAnswer seller,
         PartyAnswer buyer,
         Optional<UUID> subscriptionId,
-        Optional<CorrectedAnswer> corrects,
+        Optional<OtherAnswer> corrects,
+        Optional<OtherAnswer> replaces,
         Optional<String> reason) {
 
     static InvoiceAnswer of(Invoice invoice, ZoneId zone) {
@@ -50,15 +53,22 @@ record InvoiceAnswer(
                 PartyAnswer.of(content.seller()),
                 PartyAnswer.of(content.buyer()),
                 content.subscription(),
-                correction(invoice).map(CorrectedAnswer::of),
+                correction(invoice).map(note -> OtherAnswer.of(note.invoice(), note.number())),
+                replaced(invoice),
                 correction(invoice).map(note -> note.reason().words()));
     }
 
     private static Optional<Occasion.Correction> correction(Invoice invoice) {
         return switch (invoice.content().occasion()) {
-            case Occasion.Charge() -> Optional.empty();
+            case Occasion.Charge(), Occasion.Replacement _ -> Optional.empty();
             case Occasion.Correction correction -> Optional.of(correction);
         };
+    }
+
+    private static Optional<OtherAnswer> replaced(Invoice invoice) {
+        return invoice.content().occasion() instanceof Occasion.Replacement(var id, var number)
+                ? Optional.of(OtherAnswer.of(id, number))
+                : Optional.empty();
     }
 
     record LineAnswer(
@@ -102,11 +112,11 @@ record InvoiceAnswer(
         }
     }
 
-    record CorrectedAnswer(UUID id, String number) {
+    /// The invoice that a paper corrects or replaces.
+    record OtherAnswer(UUID id, String number) {
 
-        static CorrectedAnswer of(Occasion.Correction correction) {
-            return new CorrectedAnswer(
-                    correction.invoice().value(), correction.number().toString());
+        static OtherAnswer of(InvoiceId id, InvoiceNumber number) {
+            return new OtherAnswer(id.value(), number.toString());
         }
     }
 }

@@ -20,6 +20,7 @@ import tel.billing.invoice.application.CreditInvoice;
 import tel.billing.invoice.application.CreditInvoice.Outcome;
 import tel.billing.invoice.application.InvoicePrinter;
 import tel.billing.invoice.application.ReadInvoices;
+import tel.billing.invoice.application.ReissueInvoice;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
@@ -37,12 +38,16 @@ import tel.billing.shared.web.request.Days;
 import tel.billing.shared.web.request.Offers;
 import tel.billing.shared.web.request.Query;
 
-/// Staff see all invoices and credit notes here; admins credit invoices.
+/// Staff see all invoices and credit notes here; admins credit invoices, and have wrong ones issued anew.
 ///
 /// @param zone the seller's
 @RestController
 public record InvoiceDeskController(
-        ReadInvoices readInvoices, CreditInvoice creditInvoice, InvoicePrinter printer, ZoneId zone) {
+        ReadInvoices readInvoices,
+        CreditInvoice creditInvoice,
+        ReissueInvoice reissueInvoice,
+        InvoicePrinter printer,
+        ZoneId zone) {
     private static final CursorFormat<InvoiceId> CURSORS = CursorFormat.ofUuid(InvoiceId::value, InvoiceId::new);
     private static final Pattern UUID_SHAPE =
             Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
@@ -89,6 +94,37 @@ public record InvoiceDeskController(
         var path = body.path();
         return creditInvoice.credit(
                 command, outcome -> tell(outcome, zone).to(path).as(Reply::new));
+    }
+
+    @PostMapping("/v1/admin/invoices/{id}/reissue")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer reissue(Caller caller, @PathVariable UUID id, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var reason = body.required("reason", Reason::parse);
+        var command = body.complete(() -> new ReissueInvoice.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                new InvoiceId(id),
+                reason.get()));
+        var path = body.path();
+        return reissueInvoice.reissue(
+                command, outcome -> tell(outcome, zone).to(path).as(Reply::new));
+    }
+
+    private static Answer tell(ReissueInvoice.Outcome outcome, ZoneId zone) {
+        return switch (outcome) {
+            case ReissueInvoice.Outcome.Reissued reissued -> Response.created(ReissueAnswer.of(reissued, zone));
+            case ReissueInvoice.Outcome.NotFound() -> notFound();
+            case ReissueInvoice.Outcome.IsCreditNote() ->
+                Problem.invalid("kind", "a credit note is not issued anew; the invoice that it corrects may be");
+            case ReissueInvoice.Outcome.NothingLeft() ->
+                Problem.invalid("id", "nothing is left: all of the invoice was given back");
+            case ReissueInvoice.Outcome.WalletLacks(var lacking) ->
+                Problem.invalid(
+                        "balance_minor",
+                        "the other invoice comes to more: the wallet lacks %s (%s)"
+                                .formatted(lacking.minor(), lacking));
+        };
     }
 
     private static Answer tell(Outcome outcome, ZoneId zone) {

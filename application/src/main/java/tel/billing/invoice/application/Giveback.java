@@ -27,7 +27,8 @@ record Giveback(Ledger ledger, ShowAccount showAccount, Postbox postbox, Ids ids
     /// Before the note has a number: whoever waits for one does not wait for this as well.
     void tell(Content note) {
         switch (note.occasion()) {
-            case Occasion.Charge() -> throw new IllegalStateException(note.id() + " gives nothing back");
+            case Occasion.Charge(), Occasion.Replacement _ ->
+                throw new IllegalStateException(note.id() + " gives nothing back");
             case Occasion.Correction correction -> tell(note, correction);
         }
     }

@@ -17,6 +17,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.tax.ApplyVat;
+import tel.billing.tax.TellTraderAddress;
 import tel.billing.tax.TellVat;
 
 /// The use cases around invoices, put together.
@@ -26,7 +28,9 @@ public record InvoiceUseCases(
         AnswerOnce answerOnce,
         Invoices invoices,
         Seller seller,
+        ApplyVat applyVat,
         TellVat tellVat,
+        TellTraderAddress traderAddresses,
         Ledger ledger,
         WalletWatch watch,
         ShowAccount showAccount,
@@ -36,7 +40,7 @@ public record InvoiceUseCases(
         InstantSource clock) {
 
     public IssueInvoice issueInvoice() {
-        return new Issuing(invoices, seller, tellVat);
+        return new Issuing(invoices, seller, tellVat, buyers());
     }
 
     public ShowInvoices showInvoices() {
@@ -83,6 +87,22 @@ public record InvoiceUseCases(
             invoices.find(command.invoice()).map(Invoice::account).ifPresent(watch::settle);
             return answer;
         };
+    }
+
+    public ReissueInvoice reissueInvoice() {
+        return (command, rendering) -> {
+            var redraft = new Redraft(invoices, applyVat, tellVat, showAccount, buyers());
+            var giveback = new Giveback(ledger, showAccount, postbox, ids);
+            var exchange = new Exchange(giveback, ledger, showAccount, postbox, ids);
+            var journey = new ReissueJourney(command, invoices, seller, redraft, exchange, trail, clock);
+            var answer = answerOnce.answer(command.request(), journey, rendering);
+            invoices.find(command.invoice()).map(Invoice::account).ifPresent(watch::settle);
+            return answer;
+        };
+    }
+
+    private Buyers buyers() {
+        return new Buyers(traderAddresses);
     }
 
     /// What goes with mails.

@@ -8,27 +8,28 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import tel.billing.account.PostalAddress;
-import tel.billing.account.VatNumber;
-import tel.billing.account.VatStanding;
 import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.SupplyDays;
+import tel.billing.invoice.application.Buyers.Buyer;
 import tel.billing.invoice.domain.Content;
 import tel.billing.invoice.domain.NationalVat;
 import tel.billing.invoice.domain.Occasion;
-import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.shared.Money;
 import tel.billing.tax.TellVat;
 import tel.billing.tax.VatTreatment;
 
-record Issuing(Invoices invoices, Seller seller, TellVat tellVat) implements IssueInvoice {
+record Issuing(Invoices invoices, Seller seller, TellVat tellVat, Buyers buyers) implements IssueInvoice {
 
     @Override
     public void issue(List<Order> orders) {
+        var known = buyers.of(orders.stream().map(Issuing::buyer).toList());
         orders.stream()
-                .collect(groupingBy(order -> seller.yearOf(order.at()), TreeMap::new, mapping(this::content, toList())))
+                .collect(groupingBy(
+                        order -> seller.yearOf(order.at()),
+                        TreeMap::new,
+                        mapping(order -> content(order, known), toList())))
                 .forEach((year, contents) -> invoices.add(seller.series(), year, contents));
     }
 
@@ -37,18 +38,14 @@ record Issuing(Invoices invoices, Seller seller, TellVat tellVat) implements Iss
         return SupplyDays.of(from, until, seller.zone());
     }
 
-    private Content content(Order order) {
+    private Content content(Order order, Buyers.Known known) {
         return new Content(
                 order.id(),
                 order.buyer().id(),
                 new Occasion.Charge(),
                 order.at(),
                 seller.party(),
-                new Party(
-                        order.buyer().company().value(),
-                        order.buyer().address().map(PostalAddress::lines).orElseGet(List::of),
-                        order.buyer().country(),
-                        vatNumber(order)),
+                known.party(buyer(order)),
                 Optional.of(order.subscription()),
                 order.lines(),
                 nationalVat(order));
@@ -62,12 +59,13 @@ record Issuing(Invoices invoices, Seller seller, TellVat tellVat) implements Iss
                 .map(conversion -> NationalVat.of(order.lines(), conversion));
     }
 
-    /// What the register does not know is nobody's number, but for what was charged while it did.
-    private static Optional<String> vatNumber(Order order) {
-        var standing = order.buyer().vat();
-        return standing instanceof VatStanding.Invalid && !isReverseCharge(order)
-                ? Optional.empty()
-                : standing.given().map(VatNumber::toString);
+    /// What was charged before the number was kept bears the one that the buyer has now.
+    private static Buyer buyer(Order order) {
+        return new Buyer(
+                order.buyer(),
+                isReverseCharge(order)
+                        ? order.sparedBy().or(() -> order.buyer().vat().given())
+                        : Optional.empty());
     }
 
     private static boolean isReverseCharge(Order order) {

@@ -3,20 +3,23 @@ package tel.billing.invoice.application;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.notification.Enclosure;
 import tel.billing.notification.Enclosures;
 import tel.billing.notification.Letter;
 
-/// With the receipt goes the invoice, and with word of a credit note goes the note. A receipt of before
-/// there were invoices goes alone, and so does one whose paper cannot be printed: whoever was charged
-/// must learn of it.
+/// With the receipt goes the invoice, and with word of a credit note goes the note, or both papers where an
+/// invoice was issued anew. A receipt of before there were invoices goes alone, and so does one whose paper
+/// cannot be printed: whoever was charged must learn of it.
 record ReceiptEnclosures(Invoices invoices, InvoicePrinter printer, PrintAlarm alarm) implements Enclosures {
 
     @Override
     public List<Enclosure> of(Letter letter) {
-        return paperOf(letter).flatMap(id -> invoices.find(new InvoiceId(id))).flatMap(this::enclosure).stream()
+        return papersOf(letter)
+                .flatMap(id -> invoices.find(new InvoiceId(id)).stream())
+                .flatMap(invoice -> enclosure(invoice).stream())
                 .toList();
     }
 
@@ -29,10 +32,13 @@ record ReceiptEnclosures(Invoices invoices, InvoicePrinter printer, PrintAlarm a
         }
     }
 
-    private static Optional<UUID> paperOf(Letter letter) {
+    private static Stream<UUID> papersOf(Letter letter) {
         if (letter instanceof Letter.ChargeReceipt receipt) {
-            return Optional.of(receipt.charge());
+            return Stream.of(receipt.charge());
         }
-        return letter instanceof Letter.CreditNoteIssued issued ? Optional.of(issued.note()) : Optional.empty();
+        if (letter instanceof Letter.InvoiceReissued reissued) {
+            return Stream.of(reissued.note(), reissued.invoice());
+        }
+        return letter instanceof Letter.CreditNoteIssued issued ? Stream.of(issued.note()) : Stream.empty();
     }
 }

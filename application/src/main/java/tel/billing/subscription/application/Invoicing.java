@@ -20,6 +20,7 @@ record Invoicing(IssueInvoice issueInvoice, Catalogue catalogue) {
         return new IssueInvoice.Order(
                 new InvoiceId(bill.id().value()),
                 paid.buyer(),
+                bill.line().sparedBy(),
                 bill.subscription().value(),
                 List.of(InvoiceLine.of(
                         kind(bill.purpose()),

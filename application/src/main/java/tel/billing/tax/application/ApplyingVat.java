@@ -6,6 +6,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.TaxedLine;
+import tel.billing.tax.VatTreatment;
 import tel.billing.tax.domain.NationalCurrency;
 import tel.billing.tax.domain.VatPolicy;
 
@@ -14,7 +15,10 @@ record ApplyingVat(Country seller, VatRates rates, ExchangeRates exchangeRates) 
     @Override
     public TaxedLine apply(Money net, AccountView buyer, Instant start) {
         var policy = new VatPolicy(seller, rates.table());
-        return new TaxedLine(net, policy.treat(buyer.country(), buyer.vat(), start));
+        var treatment = policy.treat(buyer.country(), buyer.vat(), start);
+        return treatment.kind() == VatTreatment.Kind.REVERSE_CHARGE
+                ? new TaxedLine(net, treatment, buyer.vat().given())
+                : new TaxedLine(net, treatment);
     }
 
     @Override

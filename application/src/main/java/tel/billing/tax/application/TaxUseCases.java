@@ -14,6 +14,7 @@ import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.FollowVatNumber;
+import tel.billing.tax.TellTraderAddress;
 import tel.billing.tax.VatCheck;
 
 /// The use cases around VAT numbers, put together.
@@ -62,6 +63,10 @@ public record TaxUseCases(
 
     private VatNumberRechecks rechecking() {
         return new VatNumberRechecks(unitOfWork, rechecks, checkVatNumber(), word(), showAccount, clock);
+    }
+
+    public TellTraderAddress tellTraderAddress() {
+        return new TellingTraderAddress(checks);
     }
 
     /// What the register said of an account's numbers, the newest first.

@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
+import tel.billing.tax.TellTraderAddress.Holder;
 import tel.billing.tax.VatCheck;
 
 /// Keeps for ever what the register of VAT numbers said. Nothing in it is ever altered.
@@ -28,4 +30,7 @@ public interface VatChecks {
     /// When the register first said that it does not know the account's number, after it last knew it;
     /// empty if that was its last word, or it said none.
     Optional<Instant> unknownSince(AccountId account, VatNumber number);
+
+    /// The address that came last with a yes to each one's number; whoever never had one told is left out.
+    Map<Holder, String> addresses(Set<Holder> holders);
 }

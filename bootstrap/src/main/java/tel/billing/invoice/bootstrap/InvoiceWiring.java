@@ -29,6 +29,8 @@ import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.tax.ApplyVat;
+import tel.billing.tax.TellTraderAddress;
 import tel.billing.tax.TellVat;
 
 @Configuration(proxyBeanMethods = false)
@@ -48,7 +50,9 @@ class InvoiceWiring {
             AnswerOnce answerOnce,
             DSLContext sql,
             Seller seller,
+            ApplyVat applyVat,
             TellVat tellVat,
+            TellTraderAddress traderAddresses,
             Ledger ledger,
             WalletWatch watch,
             ShowAccount showAccount,
@@ -60,7 +64,9 @@ class InvoiceWiring {
                 answerOnce,
                 new JooqInvoices(sql),
                 seller,
+                applyVat,
                 tellVat,
+                traderAddresses,
                 ledger,
                 watch,
                 showAccount,
@@ -99,7 +105,8 @@ class InvoiceWiring {
 
     @Bean
     InvoiceDeskController invoiceDeskController(InvoiceUseCases invoices, InvoicePrinter printer, Seller seller) {
-        return new InvoiceDeskController(invoices.readInvoices(), invoices.creditInvoice(), printer, seller.zone());
+        return new InvoiceDeskController(
+                invoices.readInvoices(), invoices.creditInvoice(), invoices.reissueInvoice(), printer, seller.zone());
     }
 
     @Bean

@@ -30,6 +30,7 @@ import tel.billing.shared.persistence.Readings;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.FollowVatNumber;
+import tel.billing.tax.TellTraderAddress;
 import tel.billing.tax.TellVat;
 import tel.billing.tax.VatNumberRules;
 import tel.billing.tax.WatchExchangeRates;
@@ -113,6 +114,11 @@ class TaxWiring {
     @Bean
     FollowVatNumber followVatNumber(TaxUseCases tax) {
         return tax.followVatNumber();
+    }
+
+    @Bean
+    TellTraderAddress tellTraderAddress(TaxUseCases tax) {
+        return tax.tellTraderAddress();
     }
 
     @Bean

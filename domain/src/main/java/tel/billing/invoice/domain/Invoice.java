@@ -35,7 +35,7 @@ public record Invoice(InvoiceNumber number, Content content) {
 
     public boolean isCreditNote() {
         return switch (content.occasion()) {
-            case Occasion.Charge() -> false;
+            case Occasion.Charge(), Occasion.Replacement _ -> false;
             case Occasion.Correction _ -> true;
         };
     }

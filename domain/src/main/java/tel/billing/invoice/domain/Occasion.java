@@ -10,6 +10,9 @@ public sealed interface Occasion {
     /// Something was charged for: an invoice.
     record Charge() implements Occasion {}
 
+    /// An invoice that was wrong is issued anew, after a credit note over all that was left of it.
+    record Replacement(InvoiceId invoice, InvoiceNumber number) implements Occasion {}
+
     /// An invoice is corrected, in whole or in part: a credit note.
     ///
     /// @param nth which credit note on that invoice it is, from 1

@@ -226,7 +226,7 @@ public final class InMemoryInvoices implements Invoices {
 
     private static Optional<Occasion.Correction> correction(Content content) {
         return switch (content.occasion()) {
-            case Occasion.Charge() -> Optional.empty();
+            case Occasion.Charge(), Occasion.Replacement _ -> Optional.empty();
             case Occasion.Correction correction -> Optional.of(correction);
         };
     }

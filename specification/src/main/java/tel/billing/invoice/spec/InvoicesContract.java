@@ -69,6 +69,22 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     @Test
+    void an_invoice_that_replaces_another_one_is_found_as_it_was_issued() {
+        var account = account();
+        var invoice = issued(SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, 10_00)));
+        var note = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 10_00));
+        committed(() -> invoices().addNote(SERIES, YEAR, note));
+        var content = SomeInvoices.replacement(invoice, Some.INSTANT, line(REVERSE_CHARGE, 10_00));
+
+        var replacement = issued(content);
+
+        assertThat(replacement.content()).isEqualTo(content);
+        assertThat(replacement.isCreditNote()).isFalse();
+        assertThat(invoices().find(account, content.id())).contains(replacement);
+        assertThat(invoices().notesOn(account, invoice.id())).hasSize(1);
+    }
+
+    @Test
     void nobody_finds_another_accounts_invoice_as_their_own() {
         var invoice = issued(SomeInvoices.charge(account()));
         var other = account();

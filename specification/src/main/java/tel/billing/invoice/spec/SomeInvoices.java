@@ -79,6 +79,12 @@ public final class SomeInvoices {
         return content(invoice.account(), correction, at, lines);
     }
 
+    /// In the place of an invoice of which nothing is left.
+    public static Content replacement(Invoice invoice, Instant at, InvoiceLine... lines) {
+        var occasion = new Occasion.Replacement(invoice.id(), invoice.number());
+        return content(invoice.account(), occasion, at, lines);
+    }
+
     /// The same, with its VAT converted.
     public static Content told(Content content, Conversion conversion) {
         return new Content(

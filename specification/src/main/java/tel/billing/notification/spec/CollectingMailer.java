@@ -98,6 +98,9 @@ public final class CollectingMailer implements Mailer {
                 "%s for %s, %s is there".formatted(receipt.price().gross(), receipt.plan(), receipt.balance());
             case Letter.CreditNoteIssued issued ->
                 "%s of %s was given back, %s is there".formatted(issued.amount(), issued.invoice(), issued.balance());
+            case Letter.InvoiceReissued reissued ->
+                "%s is %s instead of %s, %s is there"
+                        .formatted(reissued.replaced(), reissued.now(), reissued.before(), reissued.balance());
             case Letter.ShortOfMoney few -> "%s of %s is missing".formatted(few.shortfall(), few.due());
             case Letter.SubscriptionSuspended suspended -> "%s is suspended".formatted(suspended.plan());
             case Letter.SubscriptionActiveAgain active -> "%s is active again".formatted(active.plan());

@@ -86,6 +86,16 @@ public final class Letters {
                         "a week out of order",
                         Money.of(15_00, "EUR"),
                         Some.INSTANT),
+                new Letter.InvoiceReissued(
+                        to,
+                        Some.id(),
+                        Some.id(),
+                        "INV-2026-000042",
+                        PRICE.gross(),
+                        PRICE.net(),
+                        "the VAT number was verified late",
+                        Money.of(15_00, "EUR"),
+                        Some.INSTANT),
                 new Letter.ShortOfMoney(
                         to,
                         Some.id(),

@@ -78,6 +78,15 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
+    void the_number_that_spared_the_VAT_is_kept() {
+        var holding = SomeSubscriptions.holding(SomeSubscriptions.withoutVat(newBill()));
+        open(holding);
+        assertKept(holding);
+
+        assertKept(move(holding, holding.holdAgain(SomeSubscriptions.dearer(holding.bill()))));
+    }
+
+    @Test
     void charges_that_were_taken_at_once_are_kept() {
         var first = new Charge.Taken(newBill(), 1, LATER);
         var second = new Charge.Taken(newBill(), 1, LATER);

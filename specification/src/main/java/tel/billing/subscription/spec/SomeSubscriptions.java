@@ -2,6 +2,8 @@ package tel.billing.subscription.spec;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import tel.billing.account.VatNumber;
 import tel.billing.payment.PaymentId;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperation;
@@ -95,6 +97,20 @@ public final class SomeSubscriptions {
                 bill.cycle(),
                 bill.term(),
                 new TaxedLine(BUSINESS.price(), bill.line().treatment()));
+    }
+
+    /// The same bill under reverse charge.
+    public static Bill withoutVat(Bill bill) {
+        var treatment = new VatTreatment(VatTreatment.Kind.REVERSE_CHARGE, new Country("GR"), BasisPoints.NONE);
+        return new Bill(
+                bill.id(),
+                bill.account(),
+                bill.subscription(),
+                bill.purpose(),
+                bill.tariff(),
+                bill.cycle(),
+                bill.term(),
+                new TaxedLine(bill.line().net(), treatment, Optional.of(new VatNumber("EL", "094259216"))));
     }
 
     public static Charge.Draft asking(Bill bill) {

@@ -1,5 +1,6 @@
 package tel.billing.tax.spec;
 
+import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toUnmodifiableMap;
 
 import java.time.Instant;
@@ -7,12 +8,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
+import tel.billing.tax.TellTraderAddress.Holder;
 import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.VatChecks;
 
@@ -56,6 +59,20 @@ public final class InMemoryVatChecks implements VatChecks {
                 .takeWhile(check -> !check.known())
                 .reduce((_, older) -> older)
                 .map(VatCheck::askedAt);
+    }
+
+    @Override
+    public Map<Holder, String> addresses(Set<Holder> holders) {
+        return holders.stream()
+                .flatMap(holder -> address(holder).map(told -> Map.entry(holder, told)).stream())
+                .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    private Optional<String> address(Holder holder) {
+        return of(holder.account()).stream()
+                .filter(check -> check.known() && check.number().equals(holder.number()))
+                .flatMap(check -> check.address().stream())
+                .findFirst();
     }
 
     private Stream<VatCheck> of(AccountId account, VatNumber number) {

@@ -1,6 +1,8 @@
 package tel.billing.tax.spec;
 
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tel.billing.account.VatNumber;
@@ -16,6 +18,7 @@ public final class ScriptedVatRegister implements VatRegister {
     private final InMemoryUnitOfWork unitOfWork;
     private final Set<VatNumber> unknown = new HashSet<>();
     private final Set<VatNumber> malformed = new HashSet<>();
+    private final Map<VatNumber, String> addresses = new HashMap<>();
     private boolean down;
     private int answers;
 
@@ -34,6 +37,11 @@ public final class ScriptedVatRegister implements VatRegister {
     /// From now on it says that this is no number at all.
     public synchronized void misread(VatNumber number) {
         malformed.add(number);
+    }
+
+    /// From now on it tells where the number's owner is.
+    public synchronized void tellAddress(VatNumber number, String address) {
+        addresses.put(number, address);
     }
 
     /// How often it answered.
@@ -65,6 +73,7 @@ public final class ScriptedVatRegister implements VatRegister {
         }
         return unknown.contains(number)
                 ? new Answer.Invalid(proof)
-                : new Answer.Valid(Optional.of("Whoever has " + number), Optional.empty(), proof);
+                : new Answer.Valid(
+                        Optional.of("Whoever has " + number), Optional.ofNullable(addresses.get(number)), proof);
     }
 }

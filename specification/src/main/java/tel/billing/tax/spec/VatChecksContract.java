@@ -7,11 +7,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
+import tel.billing.tax.TellTraderAddress.Holder;
 import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.VatChecks;
 
@@ -99,6 +101,44 @@ public abstract class VatChecksContract extends StoreContract {
         added(account, false, Some.INSTANT.plusSeconds(4));
         added(account, false, Some.INSTANT.plusSeconds(5));
         assertThat(checks().unknownSince(account, NUMBER)).contains(Some.INSTANT.plusSeconds(4));
+    }
+
+    @Test
+    void the_address_is_the_one_that_came_last_with_a_yes_to_that_number() {
+        var account = account();
+        tell(account, NUMBER, true, 1, Optional.of("Alte Straße 1"));
+        tell(account, NUMBER, true, 3, Optional.of("Hafenstraße 1\n20457 Hamburg"));
+        tell(account, NUMBER, true, 2, Optional.of("Neue Straße 1"));
+        tell(account, NUMBER, true, 4, Optional.empty());
+        tell(account, NUMBER, false, 5, Optional.of("nowhere"));
+        tell(account, REQUESTER, true, 6, Optional.of("Herengracht 1"));
+        var other = account();
+        tell(other, NUMBER, true, 7, Optional.of("Chaussee 1"));
+        var silent = new Holder(account(), NUMBER);
+        tell(silent.account(), NUMBER, true, 1, Optional.empty());
+
+        assertThat(checks().addresses(Set.of(new Holder(account, NUMBER), new Holder(other, NUMBER), silent)))
+                .isEqualTo(Map.of(
+                        new Holder(account, NUMBER),
+                        "Hafenstraße 1\n20457 Hamburg",
+                        new Holder(other, NUMBER),
+                        "Chaussee 1"));
+        assertThat(checks().addresses(Set.of())).isEmpty();
+    }
+
+    private void tell(AccountId account, VatNumber number, boolean known, long second, Optional<String> address) {
+        add(
+                account,
+                new VatCheck(
+                        Some.id(),
+                        number,
+                        Some.INSTANT.plusSeconds(second),
+                        known,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        address));
     }
 
     @Test

@@ -28,7 +28,9 @@ import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.application.CreditInvoice;
 import tel.billing.invoice.application.CreditInvoice.Outcome;
+import tel.billing.invoice.application.ReissueInvoice;
 import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Occasion;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.VatFigure;
 import tel.billing.invoice.spec.SomeInvoices;
@@ -51,6 +53,7 @@ public final class InvoiceDesk {
     private final AccountId operator;
     private final UserId egon;
     private Optional<Outcome> outcome = Optional.empty();
+    private Optional<ReissueInvoice.Outcome> reissued = Optional.empty();
     private Runnable again = () -> {};
 
     public InvoiceDesk(BillingWorld world, Everyday everyday) {
@@ -109,6 +112,7 @@ public final class InvoiceDesk {
                             .map(instant -> new IssueInvoice.Order(
                                     new InvoiceId(world.ids.next()),
                                     buyer,
+                                    Optional.empty(),
                                     world.ids.next(),
                                     List.of(SomeInvoices.line(SomeInvoices.DOMESTIC, 10_00)),
                                     Instant.parse(instant)))
@@ -141,6 +145,30 @@ public final class InvoiceDesk {
         return new Step(
                 "Egon credits all that is left of %s's invoice %s: %s".formatted(person, number, reason),
                 () -> credit(number, Optional.empty(), reason));
+    }
+
+    Step reissues(Person person, String number, String reason) {
+        return new Step(
+                "Egon has %s's invoice %s issued anew: %s".formatted(person, number, reason),
+                () -> reissue(number, reason));
+    }
+
+    Step isNotReissued(ReissueInvoice.Outcome refusal, String words) {
+        return new Step("that is refused: " + words, () -> assertThat(reissued).contains(refusal));
+    }
+
+    Step replaces(String number, String replaced) {
+        return new Step(
+                "%s says that it replaces %s".formatted(number, replaced),
+                () -> assertThat(found(number).content().occasion())
+                        .isEqualTo(new Occasion.Replacement(
+                                found(replaced).id(), found(replaced).number())));
+    }
+
+    Step theRegisterTells(VatNumber number, String address) {
+        return new Step(
+                "the register tells where the owner of %s is: %s".formatted(number, address.replace("\n", ", ")),
+                () -> world.register.tellAddress(number, address));
     }
 
     Step asksAgain() {
@@ -221,6 +249,20 @@ public final class InvoiceDesk {
                 () -> assertThat(world.ledger.trialBalance())
                         .map(line -> "%s %s".formatted(line.book().name().toLowerCase(Locale.ROOT), line.balance()))
                         .containsExactly(lines));
+    }
+
+    void reissue(String number, String reason) {
+        var by = new Actor(egon, operator, Set.of(Role.ADMIN));
+        var key = new IdempotencyKey(world.ids.random());
+        var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
+        var command = new ReissueInvoice.Command(request, by, found(number).id(), new Reason(reason));
+        again = () -> world.invoice.reissueInvoice().reissue(command, this::told);
+        again.run();
+    }
+
+    private Reply told(ReissueInvoice.Outcome told) {
+        reissued = Optional.of(told);
+        return new Reply(200, Map.of(), "");
     }
 
     void credit(String number, Optional<Long> cents, String reason) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.PostalAddress;
+import tel.billing.account.VatNumber;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.Money;
@@ -28,11 +29,14 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.story.Subscribing;
+import tel.billing.tax.story.VatNumbers;
 
 @Order(1)
 @DisplayName("Being invoiced")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class InvoicingTest {
+    private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
+    private static final VatNumber OTHER_NUMBER = new VatNumber("EL", "094014201");
     private static final PostalAddress KEIZERSGRACHT =
             new PostalAddress("Keizersgracht 1", Optional.empty(), "1015 CJ", "Amsterdam", Optional.empty());
     private static final PostalAddress COOLSINGEL =
@@ -49,6 +53,7 @@ class InvoicingTest {
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
     private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final VatNumbers numbers = new VatNumbers(world, everyday);
     private final InvoiceDesk desk = new InvoiceDesk(world, everyday);
     private final Story story;
 
@@ -70,6 +75,46 @@ class InvoicingTest {
                         "Billing Telecom B.V., Herengracht 1, 1015 BA Amsterdam, NL, NL123456789B01"))
                 .and(desk.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, NL"))
                 .and(desk.theVatIsExplained("INV-2026-000001", "VAT of NL at 21 %."));
+    }
+
+    @Test
+    void an_invoice_under_reverse_charge_bears_the_number_that_spared_the_VAT() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(subscribing.hasPrepaid(CLEO, euros(100_00)))
+                .and(subscribing.activates(CLEO))
+                .and(subscribing.changesToButNobodyAsksThePhoneSystem(CLEO, BUSINESS))
+                .and(numbers.gives(CLEO, OTHER_NUMBER))
+                .when(subscribing.recoveryLooksAfterIt())
+                .then(desk.theBuyerOf("INV-2026-000002", "Cleo Cargo, GR, " + NUMBER))
+                .when(subscribing.itIs("2026-02-05"))
+                .then(desk.theBuyerOf("INV-2026-000003", "Cleo Cargo, GR, " + OTHER_NUMBER));
+    }
+
+    @Test
+    void who_told_no_address_is_invoiced_at_the_one_that_the_register_told_of_their_verified_number() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(desk.theRegisterTells(NUMBER, "Leoforos Kifisias 1\n 115 23  ATHINA \n\n"))
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
+                .when(subscribing.activates(CLEO))
+                .then(desk.theBuyerOf(
+                        "INV-2026-000001", "Cleo Cargo, Leoforos Kifisias 1, 115 23  ATHINA, GR, " + NUMBER))
+                .when(desk.isAt(CLEO, KEIZERSGRACHT))
+                .and(subscribing.itIs("2026-02-05"))
+                .then(desk.theBuyerOf(
+                        "INV-2026-000002", "Cleo Cargo, Keizersgracht 1, 1015 CJ Amsterdam, GR, " + NUMBER));
+    }
+
+    @Test
+    void the_address_of_a_number_that_is_not_verified_any_more_is_on_no_invoice() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(desk.theRegisterTells(NUMBER, "Leoforos Kifisias 1"))
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
+                .and(desk.theRegisterStrikesOut(CLEO, NUMBER.toString()))
+                .when(subscribing.activates(CLEO))
+                .then(desk.theBuyerOf("INV-2026-000001", "Cleo Cargo, GR"));
     }
 
     @Test

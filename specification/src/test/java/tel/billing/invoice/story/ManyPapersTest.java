@@ -36,9 +36,11 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.invoice.application.CreditInvoice;
+import tel.billing.invoice.application.ReissueInvoice;
 import tel.billing.invoice.domain.CustomerFigure;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.NationalVat;
+import tel.billing.invoice.domain.Occasion;
 import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.VatFigure;
 import tel.billing.ledger.Book;
@@ -116,15 +118,32 @@ class ManyPapersTest {
         assertThat(papers()).as("invoices").anyMatch(paper -> !paper.isCreditNote());
         assertThat(papers()).as("credit notes").anyMatch(Invoice::isCreditNote);
         assertThat(papers())
+                .as("issued anew")
+                .anyMatch(paper -> paper.content().occasion() instanceof Occasion.Replacement);
+        assertThat(papers())
                 .as("VAT in dollars, told in euros")
                 .anyMatch(paper -> paper.content().nationalVat().isPresent());
         assertThat(papers())
                 .as("VAT in dollars, not converted")
                 .anyMatch(paper -> inEuros(paper).isEmpty());
+        whatWasReplacedIsGivenBackWhole();
         eachPaperIsInTheLedgerAndTheOtherWayRound();
         noNumberIsMissing();
         reportsAddUpToPapersAndLedger();
         theTrialBalanceIsNothing();
+    }
+
+    private void whatWasReplacedIsGivenBackWhole() {
+        var replaced = papers().stream()
+                .flatMap(paper -> paper.content().occasion() instanceof Occasion.Replacement(var invoice, var _)
+                        ? Stream.of(invoice)
+                        : Stream.empty())
+                .toList();
+        assertThat(replaced).doesNotHaveDuplicates().allSatisfy(id -> {
+            var invoice = world.invoices.find(id).orElseThrow();
+            var notes = world.invoices.notesOn(invoice.account(), id);
+            assertThat(new Remainder(invoice, notes).gross().minor()).isZero();
+        });
     }
 
     private void eachPaperIsInTheLedgerAndTheOtherWayRound() {
@@ -289,13 +308,14 @@ class ManyPapersTest {
 
     private void doSomething() {
         var account = accounts.get(random.nextInt(accounts.size()));
-        switch (random.nextInt(13)) {
+        switch (random.nextInt(15)) {
             case 0, 1 -> topUp(account);
             case 2, 3 -> activate(account);
             case 4 -> changePlan(account);
             case 5, 6 -> credit(Optional.of(1 + random.nextLong(20_00)));
             case 7 -> credit(Optional.empty());
             case 8 -> refund();
+            case 12, 13 -> reissue();
             case 9 -> adjust(account);
             case 10 -> disturb(account);
             case 11 -> move(account);
@@ -390,6 +410,17 @@ class ManyPapersTest {
                         new CreditInvoice.Command(
                                 staffRequest(), actor(), invoice.id(), cents, new Reason("as agreed")),
                         _ -> answer());
+    }
+
+    private void reissue() {
+        if (!papers().isEmpty()) {
+            world.invoice
+                    .reissueInvoice()
+                    .reissue(
+                            new ReissueInvoice.Command(
+                                    staffRequest(), actor(), oneOf(papers()).id(), new Reason("as agreed")),
+                            _ -> answer());
+        }
     }
 
     private void refund() {

@@ -215,6 +215,7 @@ class VatInTheNationalCurrencyTest {
                     var order = new IssueInvoice.Order(
                             new InvoiceId(world.ids.next()),
                             buyer,
+                            Optional.empty(),
                             world.ids.next(),
                             List.of(SomeInvoices.line(treatment(), net)),
                             world.clock.instant());
@@ -293,7 +294,9 @@ class VatInTheNationalCurrencyTest {
                 world.idempotency.answerOnce(),
                 world.invoices,
                 new Seller(party, usual.series(), usual.zone()),
+                vat.applyVat(),
                 vat.tellVat(),
+                world.tax.tellTraderAddress(),
                 world.watchedLedger,
                 WalletWatch.NOBODY,
                 world.account.showAccount(),

@@ -1,0 +1,73 @@
+package tel.billing.invoice.application;
+
+import tel.billing.account.ShowAccount;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceNumber;
+import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.ledger.EntryKind;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.Reference;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
+import tel.billing.shared.Ids;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+
+/// Books an invoice that takes the place of another one: the wallet gets what the credit note gives
+/// back, and pays what the invoice comes to, as it would for a charge. Its owner is told of both at once.
+record Exchange(Giveback giveback, Ledger ledger, ShowAccount showAccount, Postbox postbox, Ids ids) {
+
+    InvoiceId nextId() {
+        return new InvoiceId(ids.next());
+    }
+
+    /// Of the wallet that would pay.
+    Money balance(Invoice invoice) {
+        return ledger.balance(invoice.account(), invoice.content().currency());
+    }
+
+    /// False if the wallet holds too little; then all of it is to be taken back.
+    boolean book(Content note, Content invoice, String words) {
+        giveback.book(note, words);
+        if (ledger.post(transfer(invoice, EntryKind.CHARGE, invoice.gross(), words))
+                instanceof Ledger.Posted.Insufficient) {
+            return false;
+        }
+        ledger.post(transfer(invoice, EntryKind.EARNING, invoice.net(), words));
+        if (invoice.vat().isPositive()) {
+            ledger.post(transfer(invoice, EntryKind.VAT, invoice.vat(), words));
+        }
+        return true;
+    }
+
+    void tell(Content note, Content invoice, InvoiceNumber replaced, Reason reason) {
+        var account = showAccount.show(invoice.account()).orElseThrow();
+        postbox.post(
+                new Letter.InvoiceReissued(
+                        account.owner().email(),
+                        note.id().value(),
+                        invoice.id().value(),
+                        replaced.toString(),
+                        note.gross(),
+                        invoice.gross(),
+                        reason.words(),
+                        ledger.balance(invoice.account(), invoice.currency()),
+                        invoice.issuedAt()),
+                Reader.in(account.country()));
+    }
+
+    private Transfer transfer(Content invoice, EntryKind kind, Money amount, String words) {
+        return new Transfer(
+                new TransferId(ids.next()),
+                invoice.account(),
+                kind,
+                amount,
+                new Reference("invoice", invoice.id().value()),
+                words,
+                invoice.issuedAt());
+    }
+}

@@ -1,0 +1,88 @@
+package tel.billing.invoice.application;
+
+import java.util.List;
+import java.util.Optional;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.application.Buyers.Buyer;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.NationalVat;
+import tel.billing.invoice.domain.Occasion;
+import tel.billing.invoice.domain.Party;
+import tel.billing.shared.Money;
+import tel.billing.tax.ApplyVat;
+import tel.billing.tax.Conversion;
+import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TellVat;
+import tel.billing.tax.VatTreatment;
+
+/// What an invoice would say if it was issued now for what was supplied then.
+record Redraft(Invoices invoices, ApplyVat applyVat, TellVat tellVat, ShowAccount showAccount, Buyers buyers) {
+
+    /// @param lines of the original, with what is left of them
+    Draft of(Invoice original, List<InvoiceLine> lines) {
+        var account = showAccount.show(original.account()).orElseThrow();
+        var taxed = lines.stream().map(line -> taxed(line, account)).toList();
+        var sparedBy = taxed.stream()
+                .flatMap(line -> line.charged().sparedBy().stream())
+                .findFirst();
+        return new Draft(
+                original,
+                new Buyer(account, sparedBy),
+                taxed.stream().map(Taxed::line).toList());
+    }
+
+    Party party(Draft draft) {
+        return buyers.party(draft.buyer());
+    }
+
+    /// VAT becomes chargeable once: it is told by the rates of then.
+    Optional<NationalVat> nationalVat(Draft draft) {
+        var vat = draft.vat();
+        return vat.isPositive()
+                ? conversion(draft.original(), vat).map(conversion -> NationalVat.of(draft.lines(), conversion))
+                : Optional.empty();
+    }
+
+    private Optional<Conversion> conversion(Invoice original, Money vat) {
+        return original.content()
+                .nationalVat()
+                .map(NationalVat::conversion)
+                .or(() -> tellVat.conversion(vat, first(original).content().issuedAt()));
+    }
+
+    /// The invoice of the supply, however often it was issued anew since.
+    private Invoice first(Invoice invoice) {
+        return invoice.content().occasion() instanceof Occasion.Replacement(var replaced, var _)
+                ? first(invoices.find(invoice.account(), replaced).orElseThrow())
+                : invoice;
+    }
+
+    /// Where the buyer is treated as before, the rate is the one that was charged: that of the supply.
+    private Taxed taxed(InvoiceLine line, AccountView account) {
+        var now = applyVat.apply(line.net(), account, line.from());
+        var charged = isAlike(now.treatment(), line.treatment())
+                ? new TaxedLine(line.net(), line.treatment(), now.sparedBy())
+                : now;
+        return new Taxed(InvoiceLine.of(line.kind(), line.item(), line.from(), line.until(), charged), charged);
+    }
+
+    private static boolean isAlike(VatTreatment one, VatTreatment other) {
+        return one.kind() == other.kind() && one.customer().equals(other.customer());
+    }
+
+    private record Taxed(InvoiceLine line, TaxedLine charged) {}
+
+    /// @param lines as they would be charged now
+    record Draft(Invoice original, Buyer buyer, List<InvoiceLine> lines) {
+
+        Money gross() {
+            return lines.stream().map(InvoiceLine::gross).reduce(Money::plus).orElseThrow();
+        }
+
+        Money vat() {
+            return lines.stream().map(InvoiceLine::vat).reduce(Money::plus).orElseThrow();
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package tel.billing.invoice.application;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.MoneyMove;
+import tel.billing.audit.Target;
+import tel.billing.idempotency.Journey;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.application.ReissueInvoice.Command;
+import tel.billing.invoice.application.ReissueInvoice.Outcome;
+import tel.billing.invoice.domain.Content;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Occasion;
+import tel.billing.invoice.domain.Remainder;
+import tel.billing.invoice.domain.Seller;
+
+/// Like a credit note's, with the other invoice in the same unit of work. Who credits or reissues the
+/// invoice at the same time has one of its counts of credit notes first.
+record ReissueJourney(
+        Command command,
+        Invoices invoices,
+        Seller seller,
+        Redraft redraft,
+        Exchange exchange,
+        AuditTrail trail,
+        InstantSource clock)
+        implements Journey<UUID, Outcome> {
+
+    @Override
+    public Beginning<UUID, Outcome> begin(UUID id) {
+        return invoices.find(command.invoice())
+                .map(invoice -> objection(invoice)
+                        .<Beginning<UUID, Outcome>>map(Beginning.Refused::new)
+                        .orElseGet(() -> new Beginning.Drafted<>(id)))
+                .orElseGet(() -> new Beginning.Refused<>(new Outcome.NotFound()));
+    }
+
+    @Override
+    public UUID resume(UUID id) {
+        return id;
+    }
+
+    @Override
+    public Supplier<Ending<Outcome>> proceed(UUID id) {
+        return () -> {
+            var invoice = invoices.find(command.invoice()).orElseThrow();
+            // Somebody else may have given back, or spent the wallet, since this was drafted.
+            return objection(invoice)
+                    .<Ending<Outcome>>map(Ending.Provisional::new)
+                    .orElseGet(() -> reissue(new InvoiceId(id), remainder(invoice)));
+        };
+    }
+
+    /// What only the wallet can tell for good is told by it, and then looked at again.
+    private Ending<Outcome> reissue(InvoiceId id, Remainder remainder) {
+        var now = clock.instant();
+        var draft = draft(remainder);
+        var note = note(id, remainder, now);
+        var invoice = invoice(draft, now);
+        if (!exchange.book(note, invoice, words(remainder))) {
+            return new Ending.Overtaken<>();
+        }
+        trail.record(Deed.byStaff(
+                        Action.INVOICE_REISSUED,
+                        command.by(),
+                        Target.ofInvoice(remainder.invoice().id().value()),
+                        command.reason())
+                .with(MoneyMove.of(note.gross().minus(invoice.gross()))));
+        exchange.tell(note, invoice, remainder.invoice().number(), command.reason());
+        return invoices.addNote(seller.series(), seller.yearOf(now), note)
+                .<Ending<Outcome>>map(issued -> new Ending.Final<>(new Outcome.Reissued(issued, add(invoice))))
+                .orElseGet(Ending.Overtaken::new);
+    }
+
+    private Invoice add(Content invoice) {
+        return invoices.add(seller.series(), seller.yearOf(invoice.issuedAt()), List.of(invoice))
+                .getFirst();
+    }
+
+    private Content note(InvoiceId id, Remainder remainder, Instant now) {
+        var original = remainder.invoice();
+        var lines = left(remainder);
+        return new Content(
+                id,
+                original.account(),
+                new Occasion.Correction(
+                        original.id(), original.number(), remainder.notes().size() + 1, command.reason()),
+                now,
+                seller.party(),
+                original.content().buyer(),
+                original.content().subscription(),
+                lines,
+                remainder.nationalVatOf(lines));
+    }
+
+    private Content invoice(Redraft.Draft draft, Instant now) {
+        var original = draft.original();
+        return new Content(
+                exchange.nextId(),
+                original.account(),
+                new Occasion.Replacement(original.id(), original.number()),
+                now,
+                seller.party(),
+                redraft.party(draft),
+                original.content().subscription(),
+                draft.lines(),
+                redraft.nationalVat(draft));
+    }
+
+    private Optional<Outcome> objection(Invoice invoice) {
+        if (invoice.isCreditNote()) {
+            return Optional.of(new Outcome.IsCreditNote());
+        }
+        var remainder = remainder(invoice);
+        if (!isAnythingSoldIn(remainder)) {
+            return Optional.of(new Outcome.NothingLeft());
+        }
+        var lacking = draft(remainder).gross().minus(remainder.gross()).minus(exchange.balance(invoice));
+        return lacking.isPositive() ? Optional.of(new Outcome.WalletLacks(lacking)) : Optional.empty();
+    }
+
+    /// Of the last cent there may be VAT left, and nothing that it is on.
+    private static boolean isAnythingSoldIn(Remainder remainder) {
+        return remainder.gross().isPositive()
+                && left(remainder).stream().anyMatch(line -> line.net().isPositive());
+    }
+
+    private Redraft.Draft draft(Remainder remainder) {
+        return redraft.of(remainder.invoice(), left(remainder));
+    }
+
+    private static List<InvoiceLine> left(Remainder remainder) {
+        return remainder.linesOf(remainder.gross());
+    }
+
+    private String words(Remainder remainder) {
+        return "Correction of invoice %s: %s".formatted(remainder.invoice().number(), command.reason());
+    }
+
+    private Remainder remainder(Invoice invoice) {
+        return new Remainder(invoice, invoices.notesOn(invoice.account(), invoice.id()));
+    }
+}

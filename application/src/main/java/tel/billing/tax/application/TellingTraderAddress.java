@@ -1,0 +1,29 @@
+package tel.billing.tax.application;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import tel.billing.tax.TellTraderAddress;
+
+record TellingTraderAddress(VatChecks checks) implements TellTraderAddress {
+    private static final Pattern UNPRINTABLE = Pattern.compile("\\p{Cntrl}+");
+
+    @Override
+    public Map<Holder, List<String>> of(Set<Holder> holders) {
+        return holders.isEmpty()
+                ? Map.of()
+                : checks.addresses(holders).entrySet().stream()
+                        .collect(toMap(Map.Entry::getKey, told -> lines(told.getValue())));
+    }
+
+    /// The register tells it as one text, mostly of several lines.
+    private static List<String> lines(String address) {
+        return address.lines()
+                .map(line -> UNPRINTABLE.matcher(line).replaceAll(" ").strip())
+                .filter(line -> !line.isEmpty())
+                .toList();
+    }
+}

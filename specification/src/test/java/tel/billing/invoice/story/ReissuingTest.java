@@ -1,0 +1,307 @@
+package tel.billing.invoice.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.CLEO;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.account.PostalAddress;
+import tel.billing.account.VatNumber;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.MoneyMove;
+import tel.billing.audit.Target;
+import tel.billing.invoice.application.ReissueInvoice.Outcome;
+import tel.billing.notification.Enclosure;
+import tel.billing.notification.Letter;
+import tel.billing.shared.Money;
+import tel.billing.shared.spec.Race;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.story.Subscribing;
+import tel.billing.tax.story.VatNumbers;
+
+@Order(5)
+@DisplayName("Wrong invoices")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ReissuingTest {
+    private static final String INVOICE = "INV-2026-000001";
+    private static final String NOTE = "INV-2026-000002";
+    private static final String OTHER = "INV-2026-000003";
+    private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
+
+    private static final PostalAddress DAMRAK =
+            new PostalAddress("Damrak 1", Optional.empty(), "1012 LG", "Amsterdam", Optional.empty());
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final VatNumbers numbers = new VatNumbers(world, everyday);
+    private final InvoiceDesk desk = new InvoiceDesk(world, everyday);
+    private final Story story;
+
+    ReissuingTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void VAT_that_was_charged_because_the_register_was_away_is_corrected_with_two_papers() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.theRegisterIsDown())
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(subscribing.hasPrepaid(CLEO, euros(50_00)))
+                .and(subscribing.activates(CLEO))
+                .and(numbers.theRegisterComesBack())
+                .and(subscribing.itIs("2026-01-06"))
+                .and(numbers.hasVerified(CLEO, NUMBER))
+                .when(desk.reissues(CLEO, INVOICE, "the VAT number is verified"))
+                .then(desk.invoicesOf(
+                        CLEO,
+                        "INV-2026-000001 of 2026-01-05: EUR 12.40, VAT EUR 2.40",
+                        "INV-2026-000002 of 2026-01-06: EUR 12.40, VAT EUR 2.40",
+                        "INV-2026-000003 of 2026-01-06: EUR 10.00, VAT EUR 0.00"))
+                .and(desk.theLinesOf(
+                        OTHER, "Plan Starter, 2026-01-05 to 2026-02-05, EUR 10.00 and VAT of EUR 0.00 at 0 %"))
+                .and(desk.theBuyerOf(OTHER, "Cleo Cargo, GR, EL094259216"))
+                .and(desk.replaces(OTHER, INVOICE))
+                .and(subscribing.theWalletHolds(CLEO, euros(40_00)))
+                .and(subscribing.theStatementSays(
+                        CLEO,
+                        "charge EUR -12.40 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "credit EUR 12.40 (Correction of invoice INV-2026-000001: the VAT number is verified)",
+                        "charge EUR -10.00 (Correction of invoice INV-2026-000001: the VAT number is verified)"))
+                .and(subscribing.theOperatorHasEarned(euros(10_00), euros(0)))
+                .and(desk.theReport(
+                        "2026-01-06",
+                        "2026-01-06",
+                        "GR destination at 24 %: EUR -10.00, VAT EUR -2.40, 1 paper",
+                        "GR reverse_charge at 0 %: EUR 10.00, VAT EUR 0.00, 1 paper"))
+                .and(subscribing.gets(CLEO, Letter.InvoiceReissued.class, 1))
+                .and(bothPapersGoWithTheMail())
+                .and(theAuditLogTells(euros(2_40), "the VAT number is verified"));
+    }
+
+    @ParameterizedTest(name = "{0}, {1} credited before: EUR {4} more in the wallet")
+    @CsvSource(delimiter = '|', textBlock = """
+            # what became of it      | credited | VAT then | VAT now | wallet
+            the number is verified   | 0        | 2.40     | 0.00    | 2.40
+            the number is verified   | 620      | 1.20     | 0.00    | 1.20
+            the address is corrected | 0        | 2.40     | 2.40    | 0.00
+            """)
+    void the_wallet_gets_the_difference(String what, long credited, String vatThen, String vatNow, String more) {
+        var isVerified = what.contains("verified");
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.theRegisterIsDown())
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(subscribing.hasPrepaid(CLEO, euros(12_40)))
+                .and(subscribing.activates(CLEO))
+                .and(credited > 0 ? desk.credits(CLEO, INVOICE, credited, "a fortnight") : nothingElse())
+                .and(isVerified ? numbers.theRegisterComesBack() : nothingElse())
+                .and(subscribing.itIs("2026-01-06"))
+                .when(desk.reissues(CLEO, INVOICE, what))
+                .then(theLatestTwoBear(vatThen, vatNow))
+                .and(subscribing.theWalletHolds(CLEO, euros(credited).plus(amount(more))));
+    }
+
+    @Test
+    void a_wrong_name_and_address_are_corrected_at_the_rate_of_then() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.vatOfTheNetherlandsIs(25_00, "2026-01-20"))
+                .and(subscribing.itIs("2026-01-25"))
+                .and(desk.isCalled(ADA, "Ada's Difference Engines"))
+                .and(desk.isAt(ADA, DAMRAK))
+                .when(desk.reissues(ADA, INVOICE, "wrong name"))
+                .then(desk.theBuyerOf(OTHER, "Ada's Difference Engines, Damrak 1, 1012 LG Amsterdam, NL"))
+                .and(desk.theBuyerOf(NOTE, "Ada's Analytical Engines, NL"))
+                .and(desk.theLinesOf(
+                        OTHER, "Plan Starter, 2026-01-05 to 2026-02-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
+                .and(subscribing.theWalletHolds(ADA, euros(37_90)));
+    }
+
+    @Test
+    void an_upgrade_keeps_the_rate_of_the_term_of_which_it_is_a_part() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.vatOfTheNetherlandsIs(25_00, "2026-01-20"))
+                .and(subscribing.itIs("2026-01-21"))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .when(desk.reissues(ADA, "INV-2026-000002", "wrong name"))
+                .then(desk.theLinesOf(
+                        "INV-2026-000004",
+                        "Upgrade to plan Business, 2026-01-21 to 2026-02-05, EUR 9.68 and VAT of EUR 2.03 at 21 %"));
+    }
+
+    @Test
+    void what_was_given_back_before_is_not_charged_again() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .when(desk.reissues(ADA, INVOICE, "wrong name"))
+                .then(desk.invoicesOf(
+                        ADA,
+                        "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
+                        "INV-2026-000002 of 2026-01-05: EUR 4.84, VAT EUR 0.84",
+                        "INV-2026-000003 of 2026-01-05: EUR 7.26, VAT EUR 1.26",
+                        "INV-2026-000004 of 2026-01-05: EUR 7.26, VAT EUR 1.26"))
+                .and(subscribing.theWalletHolds(ADA, euros(42_74)));
+    }
+
+    @Test
+    void who_owes_VAT_after_all_pays_it_out_of_the_wallet_or_nothing_changes() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.gives(CLEO, NUMBER))
+                .and(subscribing.hasPrepaid(CLEO, euros(10_00)))
+                .and(subscribing.activates(CLEO))
+                .and(desk.theRegisterStrikesOut(CLEO, NUMBER.toString()))
+                .when(desk.reissues(CLEO, INVOICE, "the number was somebody else's"))
+                .then(desk.isNotReissued(new Outcome.WalletLacks(euros(2_40)), "EUR 2.40 is lacking"))
+                .and(desk.theNumbersAre(INVOICE))
+                .and(subscribing.theWalletHolds(CLEO, euros(0)))
+                .when(subscribing.hasPrepaid(CLEO, euros(3_00)))
+                .and(desk.reissues(CLEO, INVOICE, "the number was somebody else's"))
+                .then(subscribing.theWalletHolds(CLEO, euros(60)))
+                .and(desk.theBuyerOf(OTHER, "Cleo Cargo, GR"))
+                .and(desk.theVatIsExplained(
+                        OTHER, "VAT of GR at 24 %, where the customer is (Article 58 of Directive 2006/112/EC)."))
+                .and(subscribing.theOperatorHasEarned(euros(10_00), euros(2_40)));
+    }
+
+    @Test
+    void an_invoice_that_was_issued_anew_can_be_so_again() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(desk.reissues(ADA, INVOICE, "wrong name"))
+                .when(desk.isCalled(ADA, "Ada's Difference Engines"))
+                .and(desk.reissues(ADA, OTHER, "now it is right"))
+                .then(desk.replaces("INV-2026-000005", OTHER))
+                .and(subscribing.theWalletHolds(ADA, euros(37_90)))
+                .and(subscribing.theOperatorHasEarned(euros(10_00), euros(2_10)));
+    }
+
+    @Test
+    void neither_a_credit_note_nor_what_was_given_back_whole_is_issued_anew() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .when(desk.reissues(ADA, INVOICE, "wrong name"))
+                .then(desk.isNotReissued(new Outcome.NothingLeft(), "nothing is left"))
+                .when(desk.reissues(ADA, NOTE, "wrong name"))
+                .then(desk.isNotReissued(new Outcome.IsCreditNote(), "it is a credit note"))
+                .and(desk.theNumbersAre(INVOICE, NOTE));
+    }
+
+    @Test
+    void a_key_reissues_once() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(desk.reissues(ADA, INVOICE, "wrong name"))
+                .and(desk.asksAgain())
+                .then(desk.theNumbersAre(INVOICE, NOTE, OTHER));
+    }
+
+    @Test
+    void of_many_at_once_who_reissue_or_credit_one_wins() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(reissueAndCreditAtOnce())
+                .then(oneOfThemWon());
+    }
+
+    private Step reissueAndCreditAtOnce() {
+        return new Step(
+                "four admins reissue an invoice, and four credit all of it, at once",
+                () -> Race.of(8, runner -> {
+                    var one = new InvoiceDesk(world, everyday);
+                    (runner % 2 == 0
+                                    ? one.reissues(ADA, INVOICE, "wrong name")
+                                    : one.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                            .deed()
+                            .run();
+                    return runner;
+                }));
+    }
+
+    private Step oneOfThemWon() {
+        return new Step("the invoice has one credit note, and another one in its place if that admin won", () -> {
+            var wasReissued = world.invoices.all().size() == 3;
+            assertThat(world.invoices.all()).hasSize(wasReissued ? 3 : 2);
+            assertThat(world.invoices.notesOn(
+                            everyday.accountOf(ADA), desk.found(INVOICE).id()))
+                    .hasSize(1);
+            subscribing
+                    .theWalletHolds(ADA, wasReissued ? euros(37_90) : euros(50_00))
+                    .deed()
+                    .run();
+        });
+    }
+
+    private Step theLatestTwoBear(String vatThen, String vatNow) {
+        return new Step(
+                "the credit note bears VAT of EUR %s, the invoice of EUR %s".formatted(vatThen, vatNow),
+                () -> assertThat(world.invoices.all().reversed().subList(0, 2))
+                        .map(paper -> paper.content().vat())
+                        .containsExactly(amount(vatNow), amount(vatThen)));
+    }
+
+    private Step bothPapersGoWithTheMail() {
+        return new Step(
+                "both papers go with the mail",
+                () -> assertThat(everyday.lettersTo(CLEO))
+                        .filteredOn(Letter.InvoiceReissued.class::isInstance)
+                        .singleElement()
+                        .satisfies(letter -> assertThat(world.invoice
+                                        .enclosures(_ -> new byte[0], (_, why) -> {
+                                            throw why;
+                                        })
+                                        .of(letter))
+                                .map(Enclosure::name)
+                                .isEqualTo(List.of(NOTE + ".pdf", OTHER + ".pdf"))));
+    }
+
+    private Step theAuditLogTells(Money amount, String reason) {
+        return new Step(
+                "the audit log tells who did it, how much the wallet got, and why",
+                () -> assertThat(world.trail.entries())
+                        .extracting(AuditEntry::deed)
+                        .anySatisfy(deed -> {
+                            assertThat(deed.action()).isEqualTo(Action.INVOICE_REISSUED);
+                            assertThat(deed.target())
+                                    .contains(Target.ofInvoice(
+                                            desk.found(INVOICE).id().value()));
+                            assertThat(deed.money()).contains(MoneyMove.of(amount));
+                            assertThat(deed.reason()).hasToString("Optional[%s]".formatted(reason));
+                        }));
+    }
+
+    private static Step nothingElse() {
+        return new Step("nothing else", () -> {});
+    }
+
+    private static Money amount(String euros) {
+        return euros(Long.parseLong(euros.replace(".", "")));
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}
