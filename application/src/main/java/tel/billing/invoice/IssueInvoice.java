@@ -9,9 +9,12 @@ import tel.billing.account.AccountView;
 public interface IssueInvoice {
 
     /// Numbers the invoices in their order, without a gap, and writes them down for good. Joins the
-    /// caller's unit of work, and is the last that it does: until that ends, nobody else gets a number;
-    /// where it comes to nothing, the numbers go to others.
+    /// caller's unit of work, and is the last that it does but for the answer to a request: until that
+    /// ends, nobody else gets a number; where it comes to nothing, the numbers go to others.
     void issue(List<Order> orders);
+
+    /// The days of a supply, as papers name them, for whoever tells of it as well.
+    SupplyDays daysOf(Instant from, Instant until);
 
     /// What was charged.
     ///

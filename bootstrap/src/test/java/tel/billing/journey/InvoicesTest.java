@@ -3,6 +3,7 @@ package tel.billing.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.awaitility.Awaitility;
@@ -157,6 +158,49 @@ class InvoicesTest {
                         .faultyNames())
                 .containsExactly("account");
         ada.get("/v1/admin/invoices").mustBe(403, "auth.forbidden");
+    }
+
+    @Test
+    void staff_find_one_by_its_number_and_those_of_some_days() {
+        var invoice = invoice();
+        var number = invoice.required("number").asString();
+        var of = "/v1/admin/invoices?account=" + ada.account();
+
+        assertThat(dora.get("/v1/admin/invoices?number=" + number).mustBe(200).items())
+                .containsExactly(invoice);
+        assertThat(dora.get("/v1/admin/invoices?number=" + number.toLowerCase(Locale.ROOT))
+                        .mustBe(200)
+                        .items())
+                .containsExactly(invoice);
+        assertThat(dora.get("/v1/admin/invoices?number=NONE-2026-000001")
+                        .mustBe(200)
+                        .items())
+                .isEmpty();
+        assertThat(dora.get(of + "&from=2020-01-01&to=2099-12-31&limit=1")
+                        .mustBe(200)
+                        .items())
+                .containsExactly(invoice);
+        assertThat(dora.get(of + "&to=2020-01-01").mustBe(200).items()).isEmpty();
+        assertThat(dora.get("/v1/admin/invoices?number=42&from=soon&to=later&day=1")
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactlyInAnyOrder("number", "from", "to", "day");
+        assertThat(dora.get("/v1/admin/invoices?from=2026-02-01&to=2026-01-31")
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("to");
+    }
+
+    @Test
+    void what_no_page_can_hold_is_refused_and_named() {
+        assertThat(patch("{\"company_name\": \"Ada\\uffff\"}")
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("company_name");
+        assertThat(credit(UUID.randomUUID(), invoice(), Map.of("reason", "by mistake\ufffe"))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("reason");
     }
 
     @Test

@@ -75,7 +75,7 @@ class VatNumberTest {
     @CsvSource({
         "EL094259217, has a wrong check digit: no VAT number of EL has these",
         "EL40127797, must be EL followed by 9 digits",
-        "DE136695976, 'has the prefix DE, but GR has EL'",
+        "DE136695976, 'must begin with EL, as the VAT numbers of GR do'",
         "GR094259216, must begin with the prefix of an EU member state (EL for Greece) or XI",
     })
     void that_cannot_be_one_is_refused_with_the_reason(String number, String reason) {

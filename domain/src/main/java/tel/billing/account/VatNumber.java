@@ -24,7 +24,9 @@ public record VatNumber(String prefix, String body) {
 
     /// Reads a number in any case, with spaces, dots and dashes; its prefix must fit the country.
     public static Parsed<VatNumber> parse(String text, Country country) {
-        return parse(text).flatMap(number -> number.fitting(country));
+        return PREFIXES.contains(prefixOf(country))
+                ? parse(text).flatMap(number -> number.fitting(country))
+                : Parsed.faulty(outside(country));
     }
 
     /// Reads a number in any case, with spaces, dots and dashes, whatever its country.
@@ -41,14 +43,18 @@ public record VatNumber(String prefix, String body) {
 
     /// This number, if its prefix fits the country.
     public Parsed<VatNumber> fitting(Country country) {
-        return prefix.equals(prefixOf(country)) ? Parsed.valid(this) : Parsed.faulty(mismatch(this, country));
+        return prefix.equals(prefixOf(country)) ? Parsed.valid(this) : Parsed.faulty(mismatch(country));
     }
 
-    private static String mismatch(VatNumber number, Country country) {
+    private static String mismatch(Country country) {
         var expected = prefixOf(country);
         return PREFIXES.contains(expected)
-                ? "has the prefix %s, but %s has %s".formatted(number.prefix, country, expected)
-                : "cannot be given: %s is outside the EU's VAT register".formatted(country);
+                ? "must begin with %s, as the VAT numbers of %s do".formatted(expected, country)
+                : outside(country);
+    }
+
+    private static String outside(Country country) {
+        return "cannot be given: %s is outside the EU's VAT register".formatted(country);
     }
 
     private static String prefixOf(Country country) {

@@ -1,8 +1,7 @@
 package tel.billing.invoice;
 
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import tel.billing.shared.Money;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
@@ -36,20 +35,17 @@ public record InvoiceLine(
         return net.plus(vat);
     }
 
-    /// In English, as the wallet's statement says it.
-    public String description() {
-        return "%s %s, %s to %s"
+    /// In English.
+    ///
+    /// @param zone by whose calendar days begin
+    public String description(ZoneId zone) {
+        return "%s %s, %s"
                 .formatted(
                         switch (kind) {
                             case SUBSCRIPTION -> "Plan";
                             case UPGRADE -> "Upgrade to plan";
                         },
                         item,
-                        day(from),
-                        day(until));
-    }
-
-    private static LocalDate day(Instant instant) {
-        return LocalDate.ofInstant(instant, ZoneOffset.UTC);
+                        SupplyDays.of(from, until, zone));
     }
 }

@@ -1,15 +1,31 @@
 package tel.billing.invoice;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
+import tel.billing.shared.Parsed;
 
 /// The number on an invoice, such as `INV-2026-000042`: consecutive within a seller's series and a
 /// year, whether of invoices or of credit notes.
 public record InvoiceNumber(Series series, int year, long count) {
 
+    private static final Pattern FORM = Pattern.compile(
+            "(?<series>[A-Z][A-Z0-9]{0,9})-(?<year>[0-9]{4})-(?<count>(?!0+$)[0-9]{6}|[1-9][0-9]{6,17})");
+
     public InvoiceNumber {
         if (count < 1) {
             throw new IllegalArgumentException("invoices count from 1, not " + count);
         }
+    }
+
+    /// As it stands on the paper; in lower case as well.
+    public static Parsed<InvoiceNumber> parse(String text) {
+        var parts = FORM.matcher(text.strip().toUpperCase(Locale.ROOT));
+        return parts.matches()
+                ? Parsed.valid(new InvoiceNumber(
+                        new Series(parts.group("series")),
+                        Integer.parseInt(parts.group("year")),
+                        Long.parseLong(parts.group("count"))))
+                : Parsed.faulty("must be a number as it stands on invoices, such as INV-2026-000042");
     }
 
     @Override

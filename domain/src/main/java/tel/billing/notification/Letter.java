@@ -142,19 +142,12 @@ public sealed interface Letter {
 
     /// What was invoiced was given back into the wallet, or some of it, by a credit note.
     ///
-    /// @param number of the credit note
+    /// @param note which goes with it, and bears its own number
     /// @param invoice the number of the invoice that it corrects
     /// @param reason as it stands on the credit note
     /// @param balance what the wallet holds now
     record CreditNoteIssued(
-            EmailAddress to,
-            UUID note,
-            String number,
-            String invoice,
-            Money amount,
-            String reason,
-            Money balance,
-            Instant at)
+            EmailAddress to, UUID note, String invoice, Money amount, String reason, Money balance, Instant at)
             implements Letter {}
 
     /// Neither the wallet nor a stored card covers what is due for a subscription.

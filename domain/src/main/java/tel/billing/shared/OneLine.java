@@ -3,7 +3,8 @@ package tel.billing.shared;
 import java.text.Normalizer;
 import java.util.function.Function;
 
-/// What people type into one line: in NFC, trimmed, at least one code point, without control characters.
+/// What people type into one line: in NFC, trimmed, at least one code point, without control characters
+/// and without what no XML document may hold, for papers are printed from one.
 public final class OneLine {
     private static final int MOST_UNITS_FOR_ONE = 4;
 
@@ -23,7 +24,15 @@ public final class OneLine {
         if (text.codePoints().anyMatch(Character::isISOControl)) {
             return Parsed.faulty("must not contain control characters");
         }
+        if (text.codePoints().anyMatch(OneLine::isNowhereInXml)) {
+            return Parsed.faulty("must not contain U+FFFE, U+FFFF or half a character");
+        }
         return Parsed.valid(make.apply(text));
+    }
+
+    /// Beside control characters (XML 1.0, 2.2).
+    private static boolean isNowhereInXml(int point) {
+        return point == 0xFFFE || point == 0xFFFF || Character.getType(point) == Character.SURROGATE;
     }
 
     /// Whether a text is not blank and has so many code points at most.

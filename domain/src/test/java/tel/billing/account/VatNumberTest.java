@@ -28,8 +28,9 @@ class VatNumberTest {
     @ParameterizedTest
     @CsvSource({
         "GR123456789,GR,must begin with the prefix of an EU member state (EL for Greece) or XI",
-        "DE123456789,NL,'has the prefix DE, but NL has NL'",
+        "DE123456789,NL,'must begin with NL, as the VAT numbers of NL do'",
         "DE123456789,US,cannot be given: US is outside the EU's VAT register",
+        "US123456789,US,cannot be given: US is outside the EU's VAT register",
         "123456789,NL,'must be a VAT number with its country prefix, such as NL123456789B13'",
         "NL1,NL,'must be a VAT number with its country prefix, such as NL123456789B13'"
     })

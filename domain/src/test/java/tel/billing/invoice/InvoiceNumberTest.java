@@ -3,6 +3,7 @@ package tel.billing.invoice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Locale;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,27 @@ class InvoiceNumberTest {
     void is_read_as_series_year_and_count() {
         assertThat(new InvoiceNumber(SERIES, 2026, 42)).hasToString("INV-2026-000042");
         assertThat(new InvoiceNumber(SERIES, 2026, 12_345_678)).hasToString("INV-2026-12345678");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INV-2026-000042", "inv-2026-000042", " INV-2026-000042 ", "NL2-2027-1000000"})
+    void is_read_as_it_stands_on_paper(String text) {
+        assertThat(InvoiceNumber.parse(text).orThrow()).hasToString(text.strip().toUpperCase(Locale.ROOT));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "42",
+                "INV-2026-42",
+                "INV-2026-000000",
+                "INV-26-000042",
+                "INV-2026-0000042",
+                "INV 2026 000042"
+            })
+    void nothing_else_is_one(String text) {
+        assertThat(InvoiceNumber.parse(text)).isInstanceOf(Parsed.Faulty.class);
     }
 
     @Test

@@ -83,7 +83,6 @@ record Wordings(String publicUrl, Spelled spelled) {
                 new Wording(
                         "credit-note-issued",
                         Map.of(
-                                "number", issued.number(),
                                 "invoice", issued.invoice(),
                                 "amount", spelled.money(issued.amount()),
                                 "reason", TypedText.of(issued.reason()),

@@ -9,6 +9,7 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.text.MessageFormat;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
@@ -69,7 +70,11 @@ record Language(Locale locale, Properties words) {
     }
 
     String day(Instant spelled, ZoneId zone) {
-        return DateTimeFormatter.ofPattern(say("day"), locale).withZone(zone).format(spelled);
+        return day(LocalDate.ofInstant(spelled, zone));
+    }
+
+    String day(LocalDate spelled) {
+        return DateTimeFormatter.ofPattern(say("day"), locale).format(spelled);
     }
 
     String country(Country country) {

@@ -7,7 +7,7 @@ import tel.billing.invoice.domain.Invoice;
 /// Prints invoices from an HTML template as PDF that is made for archives (PDF/A-3), and into which the
 /// invoice's data can be embedded. All fonts are in it.
 ///
-/// @param zone the seller's: by its calendar an invoice bears its day
+/// @param zone the seller's: by its calendar an invoice bears its day, and those that it is for
 public record PdfInvoicePrinter(ZoneId zone) implements InvoicePrinter {
 
     @Override

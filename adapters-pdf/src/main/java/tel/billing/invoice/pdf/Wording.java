@@ -2,7 +2,6 @@ package tel.billing.invoice.pdf;
 
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.SupplyDays;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.NationalVat;
 import tel.billing.invoice.domain.Occasion;
@@ -19,7 +19,7 @@ import tel.billing.tax.Quote;
 
 /// What an invoice says in a language: all that Directive 2006/112/EC, article 226, asks for.
 ///
-/// @param zone the seller's, for the day of issue; terms are counted in UTC, as everywhere
+/// @param zone the seller's: by its calendar days begin
 record Wording(Invoice invoice, Language language, ZoneId zone) {
 
     Map<String, Object> words() {
@@ -148,6 +148,7 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
     }
 
     private String period(Instant from, Instant until) {
-        return language.say("from_until", language.day(from, ZoneOffset.UTC), language.day(until, ZoneOffset.UTC));
+        var days = SupplyDays.of(from, until, zone);
+        return language.say("from_until", language.day(days.first()), language.day(days.last()));
     }
 }

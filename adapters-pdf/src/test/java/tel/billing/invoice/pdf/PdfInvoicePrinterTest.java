@@ -8,6 +8,7 @@ import static tel.billing.invoice.spec.SomeInvoices.SELLER;
 import static tel.billing.invoice.spec.SomeInvoices.line;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
@@ -74,7 +75,7 @@ class PdfInvoicePrinterTest {
                 .as("(6)")
                 .contains("Plan Starter")
                 .as("(7)")
-                .contains("5 January 2026 to 5 February 2026")
+                .contains("5 January 2026 to 4 February 2026")
                 .as("(8)")
                 .contains("Net total EUR 10.00")
                 .as("(9)")
@@ -103,7 +104,7 @@ class PdfInvoicePrinterTest {
 
         assertThat(textOf(invoice(buyer, Some.INSTANT, line(treatment, 1_234_56))))
                 .contains("Rechnung", "Größe & Söhne <GmbH>", "Deutschland", "USt-IdNr. DE129273398")
-                .contains("5. Januar 2026 bis 5. Februar 2026")
+                .contains("5. Januar 2026 bis 4. Februar 2026")
                 .contains("Gesamtbetrag 1.234,56 EUR")
                 .contains("Steuerschuldnerschaft des Leistungsempfängers");
     }
@@ -123,6 +124,27 @@ class PdfInvoicePrinterTest {
     @Test
     void the_day_is_that_of_the_sellers_calendar() throws IOException {
         assertThat(textOf(invoice(ada(), NEW_YEARS_EVE, line(DOMESTIC, 10_00)))).contains("Date 1 January 2027");
+    }
+
+    @Test
+    void on_new_years_night_the_days_of_supply_are_those_of_the_sellers_calendar_too() throws IOException {
+        var nextYear = NEW_YEARS_EVE.plus(Duration.ofDays(31));
+        var first = supplied(NEW_YEARS_EVE, nextYear);
+        var second = supplied(nextYear, nextYear.plus(Duration.ofDays(28)));
+
+        assertThat(textOf(invoice(ada(), NEW_YEARS_EVE, first)))
+                .contains("Date 1 January 2027", "1 January 2027 to 31 January 2027")
+                .doesNotContain("2026 to", "December");
+        assertThat(textOf(invoice(ada(), nextYear, second))).contains("1 February 2027 to 28 February 2027");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0x0, 0x8, 0xFFFE, 0xFFFF, 0xD800})
+    void what_no_page_can_hold_is_printed_without_it(int point) throws IOException {
+        var name = "Ada%s & Co".formatted(Character.toString(point));
+        var buyer = new Party(name, List.of("a " + name), new Country("NL"), Optional.empty());
+
+        assertThat(textOf(invoice(buyer, Some.INSTANT, line(DOMESTIC, 10_00)))).contains("& Co", "Total EUR 12.10");
     }
 
     @Test
@@ -272,6 +294,11 @@ class PdfInvoicePrinterTest {
 
     private static Party ada() {
         return new Party("Ada's Analytical Engines", List.of(), new Country("NL"), Optional.empty());
+    }
+
+    private static InvoiceLine supplied(Instant from, Instant until) {
+        var line = line(DOMESTIC, 10_00);
+        return new InvoiceLine(line.kind(), line.item(), from, until, line.treatment(), line.net(), line.vat());
     }
 
     private static Invoice invoice(Party buyer, Instant at, InvoiceLine... lines) {

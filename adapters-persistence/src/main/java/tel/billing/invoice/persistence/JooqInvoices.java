@@ -6,6 +6,7 @@ import static org.jooq.impl.DSL.countDistinct;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.row;
+import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.sum;
 import static org.jooq.impl.DSL.when;
 import static tel.billing.invoice.persistence.tables.InvoiceInvoice.INVOICE_INVOICE;
@@ -27,6 +28,7 @@ import org.jooq.TableField;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.Series;
+import tel.billing.invoice.application.InvoiceSearch;
 import tel.billing.invoice.application.Invoices;
 import tel.billing.invoice.domain.Content;
 import tel.billing.invoice.domain.CustomerFigure;
@@ -125,8 +127,26 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
     }
 
     @Override
-    public Page<Invoice, InvoiceId> listAll(PageRequest<InvoiceId> page) {
-        return page(noCondition(), page);
+    public Page<Invoice, InvoiceId> list(InvoiceSearch search, PageRequest<InvoiceId> page) {
+        return page(
+                Stream.of(
+                                search.account().map(account -> INVOICE_INVOICE.ACCOUNT_ID.eq(account.value())),
+                                search.number().map(JooqInvoices::has),
+                                search.from().map(INVOICE_INVOICE.ISSUED_AT::ge),
+                                search.until().map(INVOICE_INVOICE.ISSUED_AT::lt))
+                        .flatMap(Optional::stream)
+                        .reduce(noCondition(), Condition::and),
+                page);
+    }
+
+    /// By the key of the numbers.
+    private static Condition has(InvoiceNumber number) {
+        return row(INVOICE_INVOICE.ACCOUNT_ID, INVOICE_INVOICE.ID)
+                .in(select(INVOICE_NUMBER.ACCOUNT_ID, INVOICE_NUMBER.INVOICE_ID)
+                        .from(INVOICE_NUMBER)
+                        .where(INVOICE_NUMBER.SERIES.eq(number.series().name()))
+                        .and(INVOICE_NUMBER.YEAR.eq(number.year()))
+                        .and(INVOICE_NUMBER.NUMBER.eq(number.count())));
     }
 
     @Override

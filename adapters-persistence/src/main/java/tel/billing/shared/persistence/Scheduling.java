@@ -70,9 +70,11 @@ public final class Scheduling implements AutoCloseable {
                         meters,
                         Stream.<Task<?>>concat(once.stream(), repeated.stream()).toList())))
                 .build();
+        var readings = new Readings(realTime);
         once.forEach(task -> Gauge.builder(
                         "billing.tasks.waiting",
-                        () -> sql.fetchCount(SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq(task.getName())))
+                        readings.of(() -> sql.fetchCount(
+                                SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq(task.getName()))))
                 .description("Tasks that were given out and are not done")
                 .tag("task", task.getName())
                 .register(meters));

@@ -25,6 +25,8 @@ import tel.billing.idempotency.Reply;
 import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.invoice.IssueInvoice;
+import tel.billing.invoice.SupplyDays;
+import tel.billing.invoice.application.InvoiceSearch;
 import tel.billing.invoice.application.InvoiceUseCases;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.persistence.JooqInvoices;
@@ -239,15 +241,27 @@ class ChargesAtOnceTest {
     }
 
     private Stream<Invoice> all() {
-        return invoices.listAll(new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty())).items().stream();
+        return invoices
+                .list(InvoiceSearch.ALL, new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()))
+                .items()
+                .stream();
     }
 
     /// What was numbered for these is taken back with all that was done before.
     private IssueInvoice cutOffFor(Predicate<AccountId> unlucky) {
-        return orders -> {
-            invoice.issueInvoice().issue(orders);
-            if (orders.stream().map(order -> order.buyer().id()).anyMatch(unlucky)) {
-                throw new IllegalStateException(FAULT);
+        var issuing = invoice.issueInvoice();
+        return new IssueInvoice() {
+            @Override
+            public void issue(List<Order> orders) {
+                issuing.issue(orders);
+                if (orders.stream().map(order -> order.buyer().id()).anyMatch(unlucky)) {
+                    throw new IllegalStateException(FAULT);
+                }
+            }
+
+            @Override
+            public SupplyDays daysOf(Instant from, Instant until) {
+                return issuing.daysOf(from, until);
             }
         };
     }

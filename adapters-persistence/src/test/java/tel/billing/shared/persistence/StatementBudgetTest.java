@@ -1,5 +1,6 @@
 package tel.billing.shared.persistence;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.jooq.impl.DSL.val;
 
@@ -10,10 +11,16 @@ import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jooq.DSLContext;
+import org.jooq.ExecuteListener;
+import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -60,6 +67,7 @@ import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.persistence.ListedCommonPasswords;
 import tel.billing.identity.persistence.RandomTokens;
 import tel.billing.identity.persistence.Turns;
+import tel.billing.invoice.application.CreditInvoice;
 import tel.billing.invoice.application.InvoiceUseCases;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.spec.SomeInvoices;
@@ -101,6 +109,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Rates;
 import tel.billing.shared.Reason;
+import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
@@ -139,11 +148,26 @@ class StatementBudgetTest {
     private static final Client CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
+    private static final String COMMIT = "commit";
+
     private final TestDatabase database = TestDatabase.empty();
+    /// In the order in which they were made: statements, but for those of the scheduler, and letters.
+    private final List<String> said = new ArrayList<>();
+    private final DSLContext sql = DSL.using(database.sql()
+            .configuration()
+            .deriveAppending(ExecuteListener.onExecuteStart(statement -> said.add(beginning(statement.sql())))));
+    private final UnitOfWork unitOfWork = new UnitOfWork() {
+        @Override
+        public <T> Optional<T> attempt(Supplier<Optional<T>> work) {
+            var done = database.unitOfWork().attempt(work);
+            said.add(COMMIT);
+            return done;
+        }
+    };
     private final SystemRealTime realTime = new SystemRealTime();
     /// Stands still, so that what is kept in memory grows old only when a test says so.
     private final SteppedTime feedTime = new SteppedTime(Some.INSTANT);
-    private final JooqBusinessClock clock = new JooqBusinessClock(database.sql(), realTime);
+    private final JooqBusinessClock clock = new JooqBusinessClock(sql, realTime);
     private final TimeOrderedIds ids = new TimeOrderedIds();
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
@@ -162,28 +186,27 @@ class StatementBudgetTest {
         @Override
         public void postAll(List<Posting> postings) {
             postings.forEach(posting -> posted.add(posting.letter()));
+            said.add("mail");
             queue.postAll(postings);
         }
     };
 
-    private final JooqEndedSessions endedSessions = new JooqEndedSessions(database.sql(), clock, feedTime, meters);
-    private final JooqAccountStandings standings = new JooqAccountStandings(database.sql(), clock, feedTime, meters);
-    private final JooqAuditTrail trail = new JooqAuditTrail(database.sql(), ids, clock);
-    private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), feedTime);
-    private final RateLimits limits =
-            new RememberedRefusals(new JooqRateLimits(database.sql(), Rates.usual()), realTime);
-    private final Subscriptions subscriptions = new JooqSubscriptions(database.sql());
-    private final JooqUsers users = new JooqUsers(database.sql());
-    private final AccountUseCases account =
-            new AccountUseCases(database.unitOfWork(), new JooqAccounts(database.sql()), clock);
+    private final JooqEndedSessions endedSessions = new JooqEndedSessions(sql, clock, feedTime, meters);
+    private final JooqAccountStandings standings = new JooqAccountStandings(sql, clock, feedTime, meters);
+    private final JooqAuditTrail trail = new JooqAuditTrail(sql, ids, clock);
+    private final RememberedPlans plans = new RememberedPlans(new JooqPlans(sql), feedTime);
+    private final RateLimits limits = new RememberedRefusals(new JooqRateLimits(sql, Rates.usual()), realTime);
+    private final Subscriptions subscriptions = new JooqSubscriptions(sql);
+    private final JooqUsers users = new JooqUsers(sql);
+    private final AccountUseCases account = new AccountUseCases(unitOfWork, new JooqAccounts(sql), clock);
     private final SubscriptionUseCases subscription =
-            new SubscriptionUseCases(plans, new JooqSubscriptions(database.sql()), ids, clock);
+            new SubscriptionUseCases(plans, new JooqSubscriptions(sql), ids, clock);
     private final TaxUseCases tax = new TaxUseCases(
-            database.unitOfWork(),
+            unitOfWork,
             limits,
             new ScriptedVatRegister(new InMemoryUnitOfWork()),
-            new JooqRechecks(database.sql()),
-            new JooqVatChecks(database.sql()),
+            new JooqRechecks(sql),
+            new JooqVatChecks(sql),
             account.recordVatStanding(),
             account.replaceVatNumber(),
             account.showAccount(),
@@ -191,29 +214,29 @@ class StatementBudgetTest {
             VatNumberWatch.none(),
             ids,
             clock);
-    private final IdempotencyUseCases idempotency = new IdempotencyUseCases(
-            database.unitOfWork(), new JooqIdempotencyKeys(database.sql()), ids, clock, realTime);
+    private final IdempotencyUseCases idempotency =
+            new IdempotencyUseCases(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
     private final VatUseCases vat = new VatUseCases(
             idempotency.answerOnce(),
             new Country("NL"),
-            new RememberedVatRates(new JooqVatRates(database.sql()), feedTime),
-            new RememberedExchangeRates(new JooqExchangeRates(database.sql()), feedTime),
+            new RememberedVatRates(new JooqVatRates(sql), feedTime),
+            new RememberedExchangeRates(new JooqExchangeRates(sql), feedTime),
             trail,
             clock);
     private final WalletWatch watch = new DesksWatch();
-    private final Ledger ledger = new WatchedLedger(new JooqLedger(database.sql()), watch);
+    private final Ledger ledger = new WatchedLedger(new JooqLedger(sql), watch);
     private final PaymentUseCases payment = new PaymentUseCases(
-            database.unitOfWork(),
+            unitOfWork,
             idempotency.answerOnce(),
             limits,
             new TopUpLimits(Map.of(
                     Currency.getInstance("EUR"),
                     new TopUpLimits.Range(Money.of(1_00, "EUR"), Money.of(10_000_00, "EUR")))),
             new ScriptedCardProcessor(new InMemoryUnitOfWork()),
-            new JooqPayments(database.sql()),
-            new JooqRefunds(database.sql()),
-            new JooqStoredCards(database.sql()),
-            new JooqCardRecords(database.sql()),
+            new JooqPayments(sql),
+            new JooqRefunds(sql),
+            new JooqStoredCards(sql),
+            new JooqCardRecords(sql),
             new CardTestingRules(3, 3, 10, 10),
             ledger,
             postbox,
@@ -224,15 +247,15 @@ class StatementBudgetTest {
             clock,
             realTime);
     private final ProvisioningUseCases provisioning = new ProvisioningUseCases(
-            database.unitOfWork(),
-            new JooqLines(database.sql(), box),
+            unitOfWork,
+            new JooqLines(sql, box),
             new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT)),
             new RandomCredentials(),
             "sip.example.com",
             realTime);
     private final InvoiceUseCases invoice = new InvoiceUseCases(
             idempotency.answerOnce(),
-            new JooqInvoices(database.sql()),
+            new JooqInvoices(sql),
             SomeInvoices.SELLER,
             vat.tellVat(),
             ledger,
@@ -243,12 +266,12 @@ class StatementBudgetTest {
             ids,
             clock);
     private final SubscriptionDesk desk = new SubscriptionDesk(
-            database.unitOfWork(),
+            unitOfWork,
             idempotency.answerOnce(),
             plans,
-            new JooqSubscriptions(database.sql()),
-            new JooqCharges(database.sql()),
-            new JooqRaisedWallets(database.sql()),
+            new JooqSubscriptions(sql),
+            new JooqCharges(sql),
+            new JooqRaisedWallets(sql),
             ledger,
             vat.applyVat(),
             invoice.issueInvoice(),
@@ -261,13 +284,13 @@ class StatementBudgetTest {
             clock,
             realTime);
     private final IdentityUseCases identity = new IdentityUseCases(
-            database.unitOfWork(),
+            unitOfWork,
             limits,
             users,
-            new JooqMagicLinks(database.sql()),
-            new JooqResetLinks(database.sql()),
-            new JooqEmailLinks(database.sql()),
-            new JooqSessions(database.sql()),
+            new JooqMagicLinks(sql),
+            new JooqResetLinks(sql),
+            new JooqEmailLinks(sql),
+            new JooqSessions(sql),
             endedSessions,
             standings,
             new RandomTokens(),
@@ -594,7 +617,44 @@ class StatementBudgetTest {
         vat.listVatRates().list();
         plans.all();
 
-        assertThat(costOf(() -> activate(session))).isEqualTo(new Cost(42, 5));
+        assertThat(costOf(() -> activate(session))).isEqualTo(new Cost(41, 5));
+    }
+
+    @Test
+    void what_an_activation_does_while_others_wait_for_their_invoice_number() {
+        signUp();
+        var session = redeem();
+        topUp(session, someKey(), false);
+
+        activate(session);
+
+        assertThat(sinceTheNumber())
+                .containsExactly("insert into invoice_number", "insert into invoice_invoice", "update idempotency_key");
+    }
+
+    @Test
+    void what_a_credit_note_does_while_others_wait_for_their_invoice_number() {
+        signUp();
+        var session = redeem();
+        topUp(session, someKey(), false);
+        activate(session);
+        said.clear();
+
+        credit(session);
+
+        assertThat(posted.getLast()).isInstanceOf(Letter.CreditNoteIssued.class);
+        assertThat(sinceTheNumber())
+                .containsExactly("insert into invoice_number", "insert into invoice_invoice", "update idempotency_key");
+    }
+
+    @Test
+    void what_a_portion_of_renewals_does_while_others_wait_for_their_invoice_number() {
+        look(Stream.generate(this::subscriber).limit(3).toList());
+        said.clear();
+
+        runDue();
+
+        assertThat(sinceTheNumber()).containsExactly("insert into invoice_number", "insert into invoice_invoice");
     }
 
     @Test
@@ -859,6 +919,43 @@ class StatementBudgetTest {
             return new Reply(200, Map.of("Content-Type", "application/json"), "{}");
         });
         assertThat(answer).isInstanceOf(AnswerOnce.Answer.Given.class);
+    }
+
+    private void credit(SignedIn staff) {
+        var invoices = invoice.showInvoices()
+                .list(staff.account(), new PageRequest<>(1, Optional.empty()))
+                .items();
+        var answer = invoice.creditInvoice()
+                .credit(
+                        new CreditInvoice.Command(
+                                KeyedRequest.ofStaff(staff.account(), staff.user(), someKey(), FINGERPRINT),
+                                new Actor(staff.user(), staff.account(), Set.of()),
+                                invoices.getFirst().id(),
+                                Optional.empty(),
+                                new Reason("charged twice")),
+                        outcome -> {
+                            assertThat(outcome).isInstanceOf(CreditInvoice.Outcome.Issued.class);
+                            return new Reply(201, Map.of("Content-Type", "application/json"), "{}");
+                        });
+        assertThat(answer).isInstanceOf(AnswerOnce.Answer.Given.class);
+    }
+
+    private List<String> sinceTheNumber() {
+        var number = said.lastIndexOf("insert into invoice_sequence");
+        assertThat(number).isNotNegative();
+        return said.stream()
+                .skip(number + 1L)
+                .takeWhile(word -> !word.equals(COMMIT))
+                .toList();
+    }
+
+    /// What it does, and to which table.
+    private static String beginning(@Nullable String statement) {
+        return Stream.of(Objects.requireNonNullElse(statement, "")
+                        .replace("\"", "")
+                        .split("\\s+"))
+                .limit(statement != null && statement.startsWith("update") ? 2 : 3)
+                .collect(joining(" "));
     }
 
     private static Reply rendered(TopUpWallet.Outcome outcome) {

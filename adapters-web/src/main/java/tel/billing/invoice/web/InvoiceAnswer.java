@@ -1,6 +1,7 @@
 package tel.billing.invoice.web;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,7 +32,7 @@ record InvoiceAnswer(
         Optional<CorrectedAnswer> corrects,
         Optional<String> reason) {
 
-    static InvoiceAnswer of(Invoice invoice) {
+    static InvoiceAnswer of(Invoice invoice, ZoneId zone) {
         var content = invoice.content();
         return new InvoiceAnswer(
                 invoice.id().value(),
@@ -39,7 +40,7 @@ record InvoiceAnswer(
                 invoice.isCreditNote() ? "credit_note" : "invoice",
                 content.issuedAt(),
                 content.currency().getCurrencyCode(),
-                content.lines().stream().map(LineAnswer::of).toList(),
+                content.lines().stream().map(line -> LineAnswer.of(line, zone)).toList(),
                 content.net().minor(),
                 content.vat().minor(),
                 content.gross().minor(),
@@ -69,9 +70,9 @@ record InvoiceAnswer(
             int vatRateBp,
             long vatMinor) {
 
-        static LineAnswer of(InvoiceLine line) {
+        static LineAnswer of(InvoiceLine line, ZoneId zone) {
             return new LineAnswer(
-                    line.description(),
+                    line.description(zone),
                     line.kind(),
                     line.from(),
                     line.until(),

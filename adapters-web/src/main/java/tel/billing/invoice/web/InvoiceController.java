@@ -1,5 +1,6 @@
 package tel.billing.invoice.web;
 
+import java.time.ZoneId;
 import java.util.UUID;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -21,8 +22,10 @@ import tel.billing.shared.web.request.Offers;
 import tel.billing.shared.web.request.Query;
 
 /// Customers see their invoices and credit notes here.
+///
+/// @param zone the seller's
 @RestController
-public record InvoiceController(ShowInvoices showInvoices, InvoicePrinter printer) {
+public record InvoiceController(ShowInvoices showInvoices, InvoicePrinter printer, ZoneId zone) {
     private static final CursorFormat<InvoiceId> CURSORS = CursorFormat.ofUuid(InvoiceId::value, InvoiceId::new);
 
     @GetMapping("/v1/invoices")
@@ -30,7 +33,7 @@ public record InvoiceController(ShowInvoices showInvoices, InvoicePrinter printe
     public Answer list(Caller caller, Query query) {
         var page = query.page(CURSORS);
         var invoices = showInvoices.list(caller.account(), query.complete(page::get));
-        return Response.ok(Listing.of(invoices, CURSORS, InvoiceAnswer::of));
+        return Response.ok(Listing.of(invoices, CURSORS, invoice -> InvoiceAnswer.of(invoice, zone)));
     }
 
     @GetMapping("/v1/invoices/{id}")
@@ -39,7 +42,7 @@ public record InvoiceController(ShowInvoices showInvoices, InvoicePrinter printe
     public Answer show(Caller caller, @PathVariable UUID id, MediaType wanted) {
         return showInvoices
                 .show(caller.account(), new InvoiceId(id))
-                .map(invoice -> new Paper(printer).tell(invoice, wanted))
+                .map(invoice -> new Paper(printer, zone).tell(invoice, wanted))
                 .orElseGet(() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no invoice with this id."));
     }
 }

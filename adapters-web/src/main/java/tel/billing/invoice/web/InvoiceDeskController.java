@@ -1,5 +1,6 @@
 package tel.billing.invoice.web;
 
+import java.time.ZoneId;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.springframework.http.MediaType;
@@ -14,6 +15,7 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.application.CreditInvoice;
 import tel.billing.invoice.application.CreditInvoice.Outcome;
 import tel.billing.invoice.application.InvoicePrinter;
@@ -31,12 +33,16 @@ import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Days;
 import tel.billing.shared.web.request.Offers;
 import tel.billing.shared.web.request.Query;
 
 /// Staff see all invoices and credit notes here; admins credit invoices.
+///
+/// @param zone the seller's
 @RestController
-public record InvoiceDeskController(ReadInvoices readInvoices, CreditInvoice creditInvoice, InvoicePrinter printer) {
+public record InvoiceDeskController(
+        ReadInvoices readInvoices, CreditInvoice creditInvoice, InvoicePrinter printer, ZoneId zone) {
     private static final CursorFormat<InvoiceId> CURSORS = CursorFormat.ofUuid(InvoiceId::value, InvoiceId::new);
     private static final Pattern UUID_SHAPE =
             Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
@@ -47,8 +53,12 @@ public record InvoiceDeskController(ReadInvoices readInvoices, CreditInvoice cre
     public Answer list(Query query) {
         var page = query.page(CURSORS);
         var account = query.optional("account", InvoiceDeskController::account);
-        var request = query.complete(page::get);
-        return Response.ok(Listing.of(readInvoices.list(account.get(), request), CURSORS, InvoiceAnswer::of));
+        var number = query.optional("number", InvoiceNumber::parse);
+        var from = query.optional("from", Days::parse);
+        var to = query.optional("to", text -> Days.last(text, from.ifRead().flatMap(first -> first)));
+        var wanted = query.complete(() -> new ReadInvoices.Wanted(account.get(), number.get(), from.get(), to.get()));
+        return Response.ok(
+                Listing.of(readInvoices.list(wanted, page.get()), CURSORS, invoice -> InvoiceAnswer.of(invoice, zone)));
     }
 
     @GetMapping("/v1/admin/invoices/{id}")
@@ -57,7 +67,7 @@ public record InvoiceDeskController(ReadInvoices readInvoices, CreditInvoice cre
     public Answer show(@PathVariable UUID id, MediaType wanted) {
         return readInvoices
                 .read(new InvoiceId(id))
-                .map(invoice -> new Paper(printer).tell(invoice, wanted))
+                .map(invoice -> new Paper(printer, zone).tell(invoice, wanted))
                 .orElseGet(InvoiceDeskController::notFound);
     }
 
@@ -77,12 +87,13 @@ public record InvoiceDeskController(ReadInvoices readInvoices, CreditInvoice cre
                 amount.get(),
                 reason.get()));
         var path = body.path();
-        return creditInvoice.credit(command, outcome -> tell(outcome).to(path).as(Reply::new));
+        return creditInvoice.credit(
+                command, outcome -> tell(outcome, zone).to(path).as(Reply::new));
     }
 
-    private static Answer tell(Outcome outcome) {
+    private static Answer tell(Outcome outcome, ZoneId zone) {
         return switch (outcome) {
-            case Outcome.Issued(var note) -> Response.created(InvoiceAnswer.of(note));
+            case Outcome.Issued(var note) -> Response.created(InvoiceAnswer.of(note, zone));
             case Outcome.NotFound() -> notFound();
             case Outcome.IsCreditNote() -> Problem.invalid("kind", "a credit note cannot be credited");
             case Outcome.NothingLeft() -> Problem.invalid(AMOUNT, "nothing is left: all of the invoice was given back");

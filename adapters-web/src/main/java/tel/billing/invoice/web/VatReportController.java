@@ -65,10 +65,7 @@ public record VatReportController(ReportVat reportVat, ReportCustomers reportCus
     }
 
     private static Parsed<LocalDate> end(String text, Optional<LocalDate> from) {
-        return Days.parse(text)
-                .flatMap(to -> from.filter(to::isBefore).isPresent()
-                        ? Parsed.faulty("must not be earlier than from")
-                        : Parsed.valid(to));
+        return Days.last(text, from);
     }
 
     private record Range(LocalDate from, LocalDate to) {}

@@ -45,8 +45,8 @@ class QueryTest {
         "?cursor=, cursor must be the next_cursor of an earlier page of this list",
         "?currency=%00, currency must not contain NUL or a lone surrogate",
         "?currency=eur, 'currency must be an ISO 4217 code of three upper-case letters, such as EUR'",
-        "?curency=EUR, curency is not a parameter of this list",
-        "?unheard, unheard is not a parameter of this list",
+        "?curency=EUR, curency is not a parameter here",
+        "?unheard, unheard is not a parameter here",
     })
     void a_fault_names_its_parameter(String query, String fault) {
         assertThat(orders(query).faults()).containsExactly(fault);

@@ -65,11 +65,9 @@ record CreditJourney(
                         Target.ofInvoice(remainder.invoice().id().value()),
                         command.reason())
                 .with(MoneyMove.of(amount)));
+        giveback.tell(content);
         return invoices.addNote(seller.series(), seller.yearOf(now), content)
-                .<Ending<Outcome>>map(note -> {
-                    giveback.tell(note);
-                    return new Ending.Final<>(new Outcome.Issued(note));
-                })
+                .<Ending<Outcome>>map(note -> new Ending.Final<>(new Outcome.Issued(note)))
                 .orElseGet(Ending.Overtaken::new);
     }
 

@@ -2,7 +2,6 @@ package tel.billing.invoice.application;
 
 import tel.billing.account.ShowAccount;
 import tel.billing.invoice.domain.Content;
-import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.Occasion;
 import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
@@ -25,26 +24,25 @@ record Giveback(Ledger ledger, ShowAccount showAccount, Postbox postbox, Ids ids
         book(note, words, EntryKind.CREDIT, note.gross());
     }
 
-    void tell(Invoice note) {
-        switch (note.content().occasion()) {
-            case Occasion.Charge() -> throw new IllegalStateException(note.number() + " gives nothing back");
+    /// Before the note has a number: whoever waits for one does not wait for this as well.
+    void tell(Content note) {
+        switch (note.occasion()) {
+            case Occasion.Charge() -> throw new IllegalStateException(note.id() + " gives nothing back");
             case Occasion.Correction correction -> tell(note, correction);
         }
     }
 
-    private void tell(Invoice note, Occasion.Correction correction) {
-        var content = note.content();
+    private void tell(Content note, Occasion.Correction correction) {
         var account = showAccount.show(note.account()).orElseThrow();
         postbox.post(
                 new Letter.CreditNoteIssued(
                         account.owner().email(),
                         note.id().value(),
-                        note.number().toString(),
                         correction.number().toString(),
-                        content.gross(),
+                        note.gross(),
                         correction.reason().words(),
-                        ledger.balance(note.account(), content.currency()),
-                        content.issuedAt()),
+                        ledger.balance(note.account(), note.currency()),
+                        note.issuedAt()),
                 Reader.in(account.country()));
     }
 

@@ -61,10 +61,18 @@ public record InvoiceUseCases(
             }
 
             @Override
-            public Page<Invoice, InvoiceId> list(Optional<AccountId> of, PageRequest<InvoiceId> page) {
-                return of.map(account -> invoices.list(account, page)).orElseGet(() -> invoices.listAll(page));
+            public Page<Invoice, InvoiceId> list(Wanted wanted, PageRequest<InvoiceId> page) {
+                return invoices.list(search(wanted), page);
             }
         };
+    }
+
+    private InvoiceSearch search(ReadInvoices.Wanted wanted) {
+        return new InvoiceSearch(
+                wanted.account(),
+                wanted.number(),
+                wanted.from().map(seller::startOf),
+                wanted.to().map(to -> seller.startOf(to.plusDays(1))));
     }
 
     public CreditInvoice creditInvoice() {
@@ -78,8 +86,8 @@ public record InvoiceUseCases(
     }
 
     /// What goes with mails.
-    public Enclosures enclosures(InvoicePrinter printer) {
-        return new ReceiptEnclosures(invoices, printer);
+    public Enclosures enclosures(InvoicePrinter printer, PrintAlarm alarm) {
+        return new ReceiptEnclosures(invoices, printer, alarm);
     }
 
     public ReportCustomers reportCustomers() {

@@ -18,7 +18,7 @@ import tel.billing.shared.PageRequest;
 public interface Invoices {
 
     /// Gives each the next number, in their order, and stores it. Joins the caller's unit of work, and
-    /// should be the last that it does: until that ends, whoever wants a number of the series waits.
+    /// should be the last that it does, but for the answer to a request: until that ends, whoever wants a number of the series waits.
     /// A second invoice of one id is a bug and fails.
     List<Invoice> add(Series series, int year, List<Content> contents);
 
@@ -37,8 +37,8 @@ public interface Invoices {
     /// The account's, the newest first.
     Page<Invoice, InvoiceId> list(AccountId account, PageRequest<InvoiceId> page);
 
-    /// Of all accounts, the newest first.
-    Page<Invoice, InvoiceId> listAll(PageRequest<InvoiceId> page);
+    /// Of whichever account, the newest first.
+    Page<Invoice, InvoiceId> list(InvoiceSearch search, PageRequest<InvoiceId> page);
 
     /// What was issued from an instant on, until before another one: by currency, country, kind of
     /// treatment and rate, and by whether papers tell the VAT in a national currency. Credit notes count

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -12,6 +13,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.IssueInvoice;
+import tel.billing.invoice.SupplyDays;
 import tel.billing.invoice.domain.Content;
 import tel.billing.invoice.domain.NationalVat;
 import tel.billing.invoice.domain.Occasion;
@@ -28,6 +30,11 @@ record Issuing(Invoices invoices, Seller seller, TellVat tellVat) implements Iss
         orders.stream()
                 .collect(groupingBy(order -> seller.yearOf(order.at()), TreeMap::new, mapping(this::content, toList())))
                 .forEach((year, contents) -> invoices.add(seller.series(), year, contents));
+    }
+
+    @Override
+    public SupplyDays daysOf(Instant from, Instant until) {
+        return SupplyDays.of(from, until, seller.zone());
     }
 
     private Content content(Order order) {

@@ -10,17 +10,23 @@ import tel.billing.notification.Enclosures;
 import tel.billing.notification.Letter;
 
 /// With the receipt goes the invoice, and with word of a credit note goes the note. A receipt of before
-/// there were invoices goes alone.
-record ReceiptEnclosures(Invoices invoices, InvoicePrinter printer) implements Enclosures {
+/// there were invoices goes alone, and so does one whose paper cannot be printed: whoever was charged
+/// must learn of it.
+record ReceiptEnclosures(Invoices invoices, InvoicePrinter printer, PrintAlarm alarm) implements Enclosures {
 
     @Override
     public List<Enclosure> of(Letter letter) {
-        return paperOf(letter).flatMap(id -> invoices.find(new InvoiceId(id))).map(this::enclosure).stream()
+        return paperOf(letter).flatMap(id -> invoices.find(new InvoiceId(id))).flatMap(this::enclosure).stream()
                 .toList();
     }
 
-    private Enclosure enclosure(Invoice invoice) {
-        return new Enclosure(invoice.number() + ".pdf", "application/pdf", printer.print(invoice));
+    private Optional<Enclosure> enclosure(Invoice invoice) {
+        try {
+            return Optional.of(new Enclosure(invoice.number() + ".pdf", "application/pdf", printer.print(invoice)));
+        } catch (RuntimeException why) {
+            alarm.unprintable(invoice, why);
+            return Optional.empty();
+        }
     }
 
     private static Optional<UUID> paperOf(Letter letter) {

@@ -149,9 +149,11 @@ record Charging(
         var subscription = lock(held);
         var buyer = account(held);
         var begun = firstTerm().begin(held, subscription, buyer, now);
-        if (!charges.advance(held, begun.take(now), Optional.empty())
-                || !till.holdInstead(held, begun)
-                || !subscriptions.advance(subscription, changeOf(subscription, begun))) {
+        if (!charges.advance(held, begun.take(now), Optional.empty()) || !till.holdInstead(held, begun)) {
+            return Optional.empty();
+        }
+        var change = changeOf(subscription, begun);
+        if (!subscriptions.advance(subscription, change)) {
             return Optional.empty();
         }
         var bill = begun.bill();
@@ -159,7 +161,7 @@ record Charging(
         till.earn(bill, begun.attempt(), now);
         letters.postAll(List.of(letters.receipt(paid, till.balance(bill))));
         invoicing.invoice(List.of(paid));
-        return Optional.of(new Verdict.Paid());
+        return Optional.of(new Verdict.Paid(change.now()));
     }
 
     private Subscription.Change<Subscription.Active> changeOf(Subscription subscription, Charge.Held held) {

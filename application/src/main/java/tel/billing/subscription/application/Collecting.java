@@ -158,10 +158,11 @@ record Collecting(
             return Optional.empty();
         }
         till.earn(bill, draft.attempt(), now);
-        subscriptions.advanceAll(List.of(payment.debt().pay(now)));
+        var move = payment.debt().pay(now);
+        subscriptions.advanceAll(List.of(move));
         follow(List.of(payment), now);
         invoicing.invoice(List.of(payment.at(now)));
-        return Optional.of(new Verdict.Paid());
+        return Optional.of(new Verdict.Paid(move.to().now()));
     }
 
     /// Its owner is told that there is some time yet.

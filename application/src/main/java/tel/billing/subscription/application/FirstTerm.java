@@ -19,7 +19,7 @@ record FirstTerm(Pricing pricing, Till till) {
     /// began when the money was held.
     private Charge.Held begin(Charge.Held held, Subscription.Draft draft, AccountView buyer, Instant now) {
         var bill = pricing.activation(held.id(), draft, held.bill().tariff(), buyer, now);
-        if (Till.isToldAlike(held.bill(), bill)) {
+        if (till.isToldAlike(held.bill(), bill)) {
             return held.beginAt(bill);
         }
         return till.covers(held.bill(), bill) ? held.holdAgain(bill) : held;

@@ -8,7 +8,7 @@ import tel.billing.invoice.LineKind;
 import tel.billing.subscription.domain.Purpose;
 
 /// Has invoices issued for what was paid. Numbers are taken until the unit of work ends, so that this
-/// is the last that is done in it.
+/// is the last that is done in it, but for the answer to a request.
 record Invoicing(IssueInvoice issueInvoice, Catalogue catalogue) {
 
     void invoice(List<Paid> paid) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.Journey;
@@ -169,7 +170,7 @@ record PurchaseJourney(
     private Optional<Supplier<Ending<PurchaseOutcome>>> recordOwn(Charge.Open open, Finding finding) {
         return switch (finding) {
             case Finding.LineReady ready -> Optional.of(() -> record(open, ready, this::done));
-            case Finding.CardRefuses refuses -> Optional.of(() -> record(open, refuses, () -> declinedOwn(open)));
+            case Finding.CardRefuses refuses -> Optional.of(() -> record(open, refuses, _ -> declinedOwn(open)));
             case Finding.Covered _,
                     Finding.CardGivesUp _,
                     Finding.CardPending _,
@@ -179,8 +180,8 @@ record PurchaseJourney(
     }
 
     private Ending<PurchaseOutcome> record(
-            Charge.Open open, Finding finding, Supplier<Ending<PurchaseOutcome>> ending) {
-        return charging.record(open, finding).map(_ -> ending.get()).orElseGet(Ending.Overtaken::new);
+            Charge.Open open, Finding finding, Function<Verdict, Ending<PurchaseOutcome>> ending) {
+        return charging.record(open, finding).map(ending).orElseGet(Ending.Overtaken::new);
     }
 
     private Optional<Supplier<Ending<PurchaseOutcome>>> recordAlone(Charge.Open open, Finding finding) {
@@ -189,7 +190,7 @@ record PurchaseJourney(
             case Verdict.Waits() -> provisional(() -> stillOpen(open, pageOf(finding)));
             case Verdict.ShortOfMoney(var shortfall) -> provisional(() -> new PurchaseOutcome.ShortOfMoney(shortfall));
             case Verdict.Over() when open instanceof Charge.Held -> provisional(PurchaseOutcome.LineUnavailable::new);
-            case Verdict.Over(), Verdict.Onward(), Verdict.Paid() -> Optional.empty();
+            case Verdict.Over(), Verdict.Onward(), Verdict.Paid _ -> Optional.empty();
             case null -> Optional.empty();
         };
     }
@@ -234,6 +235,13 @@ record PurchaseJourney(
 
     private Ending<PurchaseOutcome> done() {
         return new Ending.Final<>(new PurchaseOutcome.Done(showing.view(find())));
+    }
+
+    /// What was bought is not read anew: a number was given for it, and others wait for theirs.
+    private Ending<PurchaseOutcome> done(Verdict verdict) {
+        return verdict instanceof Verdict.Paid(var bought)
+                ? new Ending.Final<>(new PurchaseOutcome.Done(showing.view(bought)))
+                : done();
     }
 
     private Ending<PurchaseOutcome> declinedOwn(Charge.Open open) {

@@ -220,7 +220,7 @@ public record SubscriptionDesk(
     }
 
     private Till till() {
-        return new Till(ledger, ids, clock);
+        return new Till(ledger, issueInvoice, ids, clock);
     }
 
     private Pricing pricing() {

@@ -2,11 +2,10 @@ package tel.billing.subscription.application;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tel.billing.invoice.IssueInvoice;
 import tel.billing.ledger.EntryKind;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Ledger.Posted;
@@ -21,7 +20,7 @@ import tel.billing.subscription.domain.Purpose;
 
 /// Moves a customer's money for a charge: out of the wallet into what is held, and from there to us
 /// and the tax office, or back. All of it joins the caller's unit of work.
-record Till(Ledger ledger, Ids ids, InstantSource clock) {
+record Till(Ledger ledger, IssueInvoice issueInvoice, Ids ids, InstantSource clock) {
 
     /// So much does the wallet lack; nothing or less if it has enough.
     Money shortfall(Bill bill) {
@@ -67,7 +66,7 @@ record Till(Ledger ledger, Ids ids, InstantSource clock) {
     }
 
     /// Whether the statement says the same of both.
-    static boolean isToldAlike(Bill one, Bill other) {
+    boolean isToldAlike(Bill one, Bill other) {
         return one.gross().equals(other.gross()) && words(one).equals(words(other));
     }
 
@@ -111,16 +110,12 @@ record Till(Ledger ledger, Ids ids, InstantSource clock) {
         };
     }
 
-    private static String words(Bill bill) {
-        return "%s %s, %s to %s"
+    /// With the days that the invoice names.
+    private String words(Bill bill) {
+        return "%s %s, %s"
                 .formatted(
                         bill.purpose() == Purpose.UPGRADE ? "Upgrade to plan" : "Plan",
                         bill.tariff().tier(),
-                        day(bill.term().start()),
-                        day(bill.term().end()));
-    }
-
-    private static LocalDate day(Instant instant) {
-        return LocalDate.ofInstant(instant, ZoneOffset.UTC);
+                        issueInvoice.daysOf(bill.term().start(), bill.term().end()));
     }
 }

@@ -1,6 +1,7 @@
 package tel.billing.subscription.application;
 
 import tel.billing.shared.Money;
+import tel.billing.subscription.domain.Subscription;
 
 /// How far a finding takes an open charge.
 sealed interface Verdict {
@@ -8,7 +9,9 @@ sealed interface Verdict {
     record Onward() implements Verdict {}
 
     /// What was to be paid for is paid, and there.
-    record Paid() implements Verdict {}
+    ///
+    /// @param subscription as it is now
+    record Paid(Subscription subscription) implements Verdict {}
 
     /// The charge is over, and nothing was taken.
     record Over() implements Verdict {}

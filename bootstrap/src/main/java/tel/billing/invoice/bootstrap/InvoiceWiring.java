@@ -1,5 +1,6 @@
 package tel.billing.invoice.bootstrap;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Objects;
 import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
@@ -12,9 +13,11 @@ import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.Series;
 import tel.billing.invoice.application.InvoicePrinter;
 import tel.billing.invoice.application.InvoiceUseCases;
+import tel.billing.invoice.application.PrintAlarm;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.invoice.pdf.PdfInvoicePrinter;
+import tel.billing.invoice.pdf.QueuedInvoicePrinter;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.web.InvoiceController;
 import tel.billing.invoice.web.InvoiceDeskController;
@@ -74,23 +77,29 @@ class InvoiceWiring {
 
     @Bean
     InvoicePrinter invoicePrinter(Seller seller) {
-        return new PdfInvoicePrinter(seller.zone());
+        return new QueuedInvoicePrinter(
+                new PdfInvoicePrinter(seller.zone()), Runtime.getRuntime().availableProcessors());
+    }
+
+    @Bean
+    PrintAlarm printAlarm(MeterRegistry meters) {
+        return new LoggedPrintFailures(meters);
     }
 
     /// Mails leave by what invoices need to be told of, and invoices go with mails.
     @Bean
-    Enclosures enclosures(ObjectProvider<InvoiceUseCases> invoices, InvoicePrinter printer) {
-        return letter -> invoices.getObject().enclosures(printer).of(letter);
+    Enclosures enclosures(ObjectProvider<InvoiceUseCases> invoices, InvoicePrinter printer, PrintAlarm alarm) {
+        return letter -> invoices.getObject().enclosures(printer, alarm).of(letter);
     }
 
     @Bean
-    InvoiceController invoiceController(InvoiceUseCases invoices, InvoicePrinter printer) {
-        return new InvoiceController(invoices.showInvoices(), printer);
+    InvoiceController invoiceController(InvoiceUseCases invoices, InvoicePrinter printer, Seller seller) {
+        return new InvoiceController(invoices.showInvoices(), printer, seller.zone());
     }
 
     @Bean
-    InvoiceDeskController invoiceDeskController(InvoiceUseCases invoices, InvoicePrinter printer) {
-        return new InvoiceDeskController(invoices.readInvoices(), invoices.creditInvoice(), printer);
+    InvoiceDeskController invoiceDeskController(InvoiceUseCases invoices, InvoicePrinter printer, Seller seller) {
+        return new InvoiceDeskController(invoices.readInvoices(), invoices.creditInvoice(), printer, seller.zone());
     }
 
     @Bean

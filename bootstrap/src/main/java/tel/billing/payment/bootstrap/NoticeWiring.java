@@ -35,6 +35,7 @@ import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.Crew;
 import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Sweep;
+import tel.billing.shared.persistence.Readings;
 
 /// What the card processor tells of its own accord.
 @Configuration(proxyBeanMethods = false)
@@ -103,8 +104,8 @@ class NoticeWiring {
     }
 
     @Bean
-    MeterBinder unsettledNotices(NoticeUseCases notices) {
-        return new UnsettledNotices(notices.countNotices());
+    MeterBinder unsettledNotices(NoticeUseCases notices, Readings readings) {
+        return new UnsettledNotices(notices.countNotices(), readings);
     }
 
     @Bean

@@ -44,6 +44,7 @@ import tel.billing.shared.bootstrap.Crew;
 import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Sweep;
 import tel.billing.shared.bootstrap.TopUpRanges;
+import tel.billing.shared.persistence.Readings;
 
 @Configuration(proxyBeanMethods = false)
 class PaymentWiring {
@@ -138,9 +139,9 @@ class PaymentWiring {
     }
 
     @Bean
-    MeterBinder cardsToDelete(PaymentUseCases payment) {
+    MeterBinder cardsToDelete(PaymentUseCases payment, Readings readings) {
         var cards = payment.forgetCards();
-        return registry -> Gauge.builder("billing.cards.deleting", cards::count)
+        return registry -> Gauge.builder("billing.cards.deleting", readings.of(cards::count))
                 .description("Cards that their owners deleted and the processor has not deleted yet")
                 .register(registry);
     }
@@ -169,8 +170,8 @@ class PaymentWiring {
     }
 
     @Bean
-    MeterBinder unfinishedRefunds(PaymentUseCases payment) {
-        return new UnfinishedRefunds(payment.countUnfinishedRefunds());
+    MeterBinder unfinishedRefunds(PaymentUseCases payment, Readings readings) {
+        return new UnfinishedRefunds(payment.countUnfinishedRefunds(), readings);
     }
 
     @Bean
@@ -179,8 +180,8 @@ class PaymentWiring {
     }
 
     @Bean
-    MeterBinder unfinishedPayments(PaymentUseCases payment) {
-        return new UnfinishedPayments(payment.countUnfinished());
+    MeterBinder unfinishedPayments(PaymentUseCases payment, Readings readings) {
+        return new UnfinishedPayments(payment.countUnfinished(), readings);
     }
 
     @Bean
@@ -199,9 +200,9 @@ class PaymentWiring {
     }
 
     @Bean
-    MeterBinder heldAccounts(TopUpHolds holds) {
+    MeterBinder heldAccounts(TopUpHolds holds, Readings readings) {
         return registry -> Gauge.builder(
-                        "billing.topups.held", holds, each -> each.held().size())
+                        "billing.topups.held", readings.of(() -> holds.held().size()))
                 .description("Accounts that take no top-ups until staff have looked into it")
                 .register(registry);
     }

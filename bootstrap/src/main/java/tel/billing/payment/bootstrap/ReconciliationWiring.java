@@ -25,6 +25,7 @@ import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.Crew;
 import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Sweep;
+import tel.billing.shared.persistence.Readings;
 
 @Configuration(proxyBeanMethods = false)
 class ReconciliationWiring {
@@ -75,12 +76,12 @@ class ReconciliationWiring {
     }
 
     @Bean
-    MeterBinder reconciliationMeters(ReconcileReports reports) {
+    MeterBinder reconciliationMeters(ReconcileReports reports, Readings readings) {
         return registry -> {
-            Gauge.builder("billing.reconciliation.differences", reports::countOpen)
+            Gauge.builder("billing.reconciliation.differences", readings.of(reports::countOpen))
                     .description("Differences between our books and the card processor's reports, not resolved yet")
                     .register(registry);
-            Gauge.builder("billing.reconciliation.reports.waiting", reports::countWaiting)
+            Gauge.builder("billing.reconciliation.reports.waiting", readings.of(reports::countWaiting))
                     .description("Reports that the card processor told of and that were not read yet")
                     .register(registry);
         };

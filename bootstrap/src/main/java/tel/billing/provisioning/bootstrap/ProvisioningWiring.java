@@ -24,6 +24,7 @@ import tel.billing.shared.bootstrap.Crew;
 import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Sweep;
 import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.Readings;
 
 @Configuration(proxyBeanMethods = false)
 class ProvisioningWiring {
@@ -76,8 +77,8 @@ class ProvisioningWiring {
     }
 
     @Bean
-    MeterBinder lineGauges(ProvisioningUseCases provisioning, PhoneSystem phoneSystem) {
-        return new LineGauges(provisioning.carryOutUndone(), phoneSystem);
+    MeterBinder lineGauges(ProvisioningUseCases provisioning, PhoneSystem phoneSystem, Readings readings) {
+        return new LineGauges(provisioning.carryOutUndone(), phoneSystem, readings);
     }
 
     @Bean

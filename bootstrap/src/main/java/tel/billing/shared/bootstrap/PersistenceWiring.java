@@ -14,6 +14,7 @@ import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.JooqBusinessClock;
 import tel.billing.shared.persistence.JooqUnitOfWork;
+import tel.billing.shared.persistence.Readings;
 import tel.billing.shared.persistence.SystemBusinessClock;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TimeOrderedIds;
@@ -35,6 +36,11 @@ class PersistenceWiring {
     @Bean
     RealTime realTime() {
         return new SystemRealTime();
+    }
+
+    @Bean
+    Readings readings(RealTime realTime) {
+        return new Readings(realTime);
     }
 
     @Bean

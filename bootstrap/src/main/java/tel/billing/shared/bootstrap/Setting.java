@@ -77,7 +77,7 @@ public enum Setting {
             "the seller's address as it stands on invoices, without the country",
             true),
     SELLER_VAT_NUMBER(
-            "1 to 40 characters such as NL123456789B13, or none",
+            "a VAT number of the seller's country, such as NL123456789B13, or none",
             "none",
             "the seller's own VAT number as it stands on invoices; VIES is asked in its name, and gives no proof without"
                     + " it: needed with VIES where the seller is in the EU",

@@ -26,6 +26,7 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.Crew;
 import tel.billing.shared.bootstrap.Sweep;
+import tel.billing.shared.persistence.Readings;
 import tel.billing.subscription.application.SubscriptionDesk;
 import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqRaisedWallets;
@@ -129,11 +130,12 @@ class SubscriptionDeskWiring {
     }
 
     @Bean
-    MeterBinder subscriptionGauges(SubscriptionDesk desk, DSLContext sql, BillingSettings settings) {
+    MeterBinder subscriptionGauges(SubscriptionDesk desk, DSLContext sql, BillingSettings settings, Readings readings) {
         return new SubscriptionGauges(
                 desk.watchBacklog(),
                 new JooqCharges(sql),
-                settings.topupLimits().byCurrency().keySet());
+                settings.topupLimits().byCurrency().keySet(),
+                readings);
     }
 
     @Bean

@@ -12,6 +12,7 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.persistence.Readings;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.application.PlanDesk;
@@ -48,13 +49,15 @@ class SubscriptionWiring {
 
     /// Also of plans that are retired: somebody may have them.
     @Bean
-    MeterBinder exchangeRateGauges(WatchExchangeRates rates, RememberedPlans plans, BillingSettings settings) {
+    MeterBinder exchangeRateGauges(
+            WatchExchangeRates rates, RememberedPlans plans, BillingSettings settings, Readings readings) {
         return new ExchangeRateGauges(
                 rates,
                 settings.topupLimits().byCurrency().keySet(),
                 () -> plans.all().stream()
                         .map(plan -> plan.versions().getFirst().price().currency())
-                        .collect(Collectors.toUnmodifiableSet()));
+                        .collect(Collectors.toUnmodifiableSet()),
+                readings);
     }
 
     @Bean

@@ -26,6 +26,7 @@ import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.EmbeddedDefault;
 import tel.billing.shared.bootstrap.Part;
+import tel.billing.shared.persistence.Readings;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.FollowVatNumber;
@@ -57,6 +58,11 @@ class TaxWiring {
     VatNumberRules vatNumberRules(EmbeddedDefault embedded) {
         var rules = new MemberStateRules();
         return embedded.has(Part.VAT_SERVICE) ? new TestNumbers(rules) : rules;
+    }
+
+    @Bean
+    SellersVatNumber sellersVatNumber(BillingSettings settings, VatNumberRules rules) {
+        return SellersVatNumber.of(settings.sellersOwnVatNumber(), settings.sellerCountry(), rules);
     }
 
     @Bean
@@ -120,8 +126,8 @@ class TaxWiring {
     }
 
     @Bean
-    MeterBinder unansweredVatNumbers(TaxUseCases tax) {
-        return registry -> Gauge.builder("billing.vat.unanswered", tax::countUnanswered)
+    MeterBinder unansweredVatNumbers(TaxUseCases tax, Readings readings) {
+        return registry -> Gauge.builder("billing.vat.unanswered", readings.of(tax::countUnanswered))
                 .description("VAT numbers that the register was asked for in vain the last time")
                 .register(registry);
     }

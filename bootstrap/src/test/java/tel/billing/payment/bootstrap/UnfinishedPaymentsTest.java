@@ -9,6 +9,8 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.payment.application.Unfinished;
+import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.persistence.SystemRealTime;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class UnfinishedPaymentsTest {
@@ -21,7 +23,10 @@ class UnfinishedPaymentsTest {
         "outcome_awaited, 1d, OUTCOME_AWAITED, P1D"
     })
     void a_gauge_tells_how_many_are_in_a_state_for_longer(String state, String age, Unfinished why, Duration time) {
-        new UnfinishedPayments((asked, longer) -> asked == why && longer.equals(time) ? 3 : 0).bindTo(meters);
+        new UnfinishedPayments(
+                        (asked, longer) -> asked == why && longer.equals(time) ? 3 : 0,
+                        new Readings(new SystemRealTime()))
+                .bindTo(meters);
 
         assertThat(meters.get("billing.payments.unfinished")
                         .tags("state", state, "older_than", age)

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.application.CountNotices;
+import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.persistence.SystemRealTime;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class UnsettledNoticesTest {
@@ -27,7 +29,7 @@ class UnsettledNoticesTest {
 
     @Test
     void a_gauge_tells_what_does_not_fit_and_what_could_not_be_settled_for_an_hour() {
-        new UnsettledNotices(notices).bindTo(meters);
+        new UnsettledNotices(notices, new Readings(new SystemRealTime())).bindTo(meters);
 
         assertThat(meters.get("billing.notices.quarantined").gauge().value()).isEqualTo(3);
         assertThat(meters.get("billing.notices.unsettled")
@@ -39,7 +41,8 @@ class UnsettledNoticesTest {
 
     @Test
     void a_gauge_tells_of_refunds_without_an_end() {
-        new UnfinishedRefunds(age -> age.equals(Duration.ofDays(1)) ? 4 : 0).bindTo(meters);
+        new UnfinishedRefunds(age -> age.equals(Duration.ofDays(1)) ? 4 : 0, new Readings(new SystemRealTime()))
+                .bindTo(meters);
 
         assertThat(meters.get("billing.refunds.unfinished")
                         .tag("older_than", "1d")

@@ -14,6 +14,8 @@ import tel.billing.provisioning.domain.Instruction;
 import tel.billing.provisioning.domain.Instruction.Setup;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
+import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
@@ -26,7 +28,7 @@ class LineGaugesTest {
 
     @Test
     void tell_how_many_lines_are_not_as_ordered_and_for_how_long() {
-        new LineGauges(new Counted(), phoneSystem).bindTo(meters);
+        new LineGauges(new Counted(), phoneSystem, new Readings(new SystemRealTime())).bindTo(meters);
 
         assertThat(undone("5m")).isEqualTo(5);
         assertThat(undone("1h")).isEqualTo(60);
@@ -36,7 +38,7 @@ class LineGaugesTest {
 
     @Test
     void tell_whether_the_pbx_is_up() {
-        new LineGauges(new Counted(), phoneSystem).bindTo(meters);
+        new LineGauges(new Counted(), phoneSystem, new Readings(new SystemRealTime())).bindTo(meters);
         assertThat(meters.get("billing.pbx.up").gauge().value()).isEqualTo(1);
 
         phoneSystem.tell(PhoneSystemScript.BE_AWAY);

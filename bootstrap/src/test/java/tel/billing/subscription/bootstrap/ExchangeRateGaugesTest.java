@@ -12,6 +12,8 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.Country;
+import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.story.BillingWorld;
 import tel.billing.tax.application.VatUseCases;
 import tel.billing.tax.spec.SomeExchangeRates;
@@ -74,7 +76,12 @@ class ExchangeRateGaugesTest {
                 world.exchangeRates,
                 world.trail,
                 world.clock);
-        new ExchangeRateGauges(vat.watchExchangeRates(), currencies("EUR", "USD"), () -> sold).bindTo(meters);
+        new ExchangeRateGauges(
+                        vat.watchExchangeRates(),
+                        currencies("EUR", "USD"),
+                        () -> sold,
+                        new Readings(new SystemRealTime()))
+                .bindTo(meters);
     }
 
     private double age(String currency) {

@@ -9,6 +9,8 @@ import java.util.Set;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.persistence.Readings;
+import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
 import tel.billing.subscription.application.WatchBacklog;
@@ -46,7 +48,8 @@ class SubscriptionGaugesTest {
 
     private void bind() {
         var currencies = Set.of(Currency.getInstance("EUR"), Currency.getInstance("USD"));
-        new SubscriptionGauges(new SevenSinceAQuarter(), charges, currencies).bindTo(meters);
+        new SubscriptionGauges(new SevenSinceAQuarter(), charges, currencies, new Readings(new SystemRealTime()))
+                .bindTo(meters);
     }
 
     private double value(String meter, String... tags) {

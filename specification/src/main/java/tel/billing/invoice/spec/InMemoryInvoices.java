@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.Series;
+import tel.billing.invoice.application.InvoiceSearch;
 import tel.billing.invoice.application.Invoices;
 import tel.billing.invoice.domain.Content;
 import tel.billing.invoice.domain.CustomerFigure;
@@ -115,8 +116,26 @@ public final class InMemoryInvoices implements Invoices {
     }
 
     @Override
-    public Page<Invoice, InvoiceId> listAll(PageRequest<InvoiceId> page) {
-        return Pages.cut(all().stream().sorted(NEWEST_FIRST).toList(), page, Invoice::id);
+    public Page<Invoice, InvoiceId> list(InvoiceSearch search, PageRequest<InvoiceId> page) {
+        return Pages.cut(
+                all().stream()
+                        .filter(invoice -> isFound(invoice, search))
+                        .sorted(NEWEST_FIRST)
+                        .toList(),
+                page,
+                Invoice::id);
+    }
+
+    private static boolean isFound(Invoice invoice, InvoiceSearch search) {
+        var issued = invoice.content().issuedAt();
+        return search.account()
+                        .filter(account -> !account.equals(invoice.account()))
+                        .isEmpty()
+                && search.number()
+                        .filter(number -> !number.equals(invoice.number()))
+                        .isEmpty()
+                && search.from().filter(issued::isBefore).isEmpty()
+                && search.until().filter(until -> !issued.isBefore(until)).isEmpty();
     }
 
     @Override

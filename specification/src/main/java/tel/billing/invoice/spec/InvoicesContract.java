@@ -14,12 +14,15 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.Series;
+import tel.billing.invoice.application.InvoiceSearch;
 import tel.billing.invoice.application.Invoices;
 import tel.billing.invoice.domain.Content;
 import tel.billing.invoice.domain.CustomerFigure;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.VatFigure;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -168,7 +171,48 @@ public abstract class InvoicesContract extends StoreContract {
         assertThat(page.next()).contains(second.id());
         assertThat(invoices().list(account, new PageRequest<>(2, page.next())))
                 .isEqualTo(new Page<>(List.of(first), Optional.empty()));
-        assertThat(invoices().listAll(firstPage(3)).items()).hasSize(3).startsWith(third, second);
+        assertThat(invoices().list(InvoiceSearch.ALL, firstPage(3)).items())
+                .hasSize(3)
+                .startsWith(third, second);
+    }
+
+    @Test
+    void an_invoice_is_found_by_its_number() {
+        var account = account();
+        issued(SomeInvoices.charge(account));
+        var second = issued(SomeInvoices.charge(account()));
+        issued(SomeInvoices.charge(account));
+
+        assertThat(found(search(Optional.empty(), Optional.of(second.number()))))
+                .containsExactly(second);
+        assertThat(found(search(Optional.of(second.account()), Optional.of(second.number()))))
+                .containsExactly(second);
+        assertThat(found(search(Optional.of(account), Optional.of(second.number()))))
+                .isEmpty();
+        assertThat(found(search(Optional.empty(), Optional.of(new InvoiceNumber(SERIES, YEAR, 4)))))
+                .isEmpty();
+        assertThat(found(search(Optional.empty(), Optional.of(new InvoiceNumber(OTHER, YEAR, 2)))))
+                .isEmpty();
+    }
+
+    @Test
+    void invoices_are_found_by_when_they_were_issued_page_by_page() {
+        var account = account();
+        issued(SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
+        var first = issued(SomeInvoices.charge(account, at(2), line(DOMESTIC, 10_00)));
+        var others = issued(SomeInvoices.charge(account(), at(2), line(DOMESTIC, 10_00)));
+        var second = issued(SomeInvoices.charge(account, at(3), line(DOMESTIC, 10_00)));
+        issued(SomeInvoices.charge(account, at(4), line(DOMESTIC, 10_00)));
+        var some = new InvoiceSearch(Optional.empty(), Optional.empty(), Optional.of(at(2)), Optional.of(at(4)));
+
+        var page = invoices().list(some, firstPage(2));
+        assertThat(page.items()).containsExactly(second, others);
+        assertThat(invoices().list(some, new PageRequest<>(2, page.next())))
+                .isEqualTo(new Page<>(List.of(first), Optional.empty()));
+        assertThat(found(new InvoiceSearch(Optional.of(account), Optional.empty(), some.from(), some.until())))
+                .containsExactly(second, first);
+        assertThat(found(new InvoiceSearch(Optional.of(account), Optional.empty(), some.until(), Optional.empty())))
+                .hasSize(1);
     }
 
     @Test
@@ -275,7 +319,17 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     private List<Invoice> all() {
-        return invoices().listAll(firstPage(PageRequest.MAX_LIMIT)).items();
+        return invoices()
+                .list(InvoiceSearch.ALL, firstPage(PageRequest.MAX_LIMIT))
+                .items();
+    }
+
+    private List<Invoice> found(InvoiceSearch search) {
+        return invoices().list(search, firstPage(PageRequest.MAX_LIMIT)).items();
+    }
+
+    private static InvoiceSearch search(Optional<AccountId> account, Optional<InvoiceNumber> number) {
+        return new InvoiceSearch(account, number, Optional.empty(), Optional.empty());
     }
 
     private static List<String> numbers(List<Invoice> invoices) {

@@ -81,7 +81,6 @@ public final class Letters {
                 new Letter.CreditNoteIssued(
                         to,
                         Some.id(),
-                        "INV-2026-000043",
                         "INV-2026-000042",
                         PRICE.gross(),
                         "a week out of order",

@@ -51,7 +51,7 @@ class CreditingTest {
                 .and(subscribing.theWalletHolds(ADA, euros(50_00)))
                 .and(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "credit EUR 12.10 (Credit on invoice INV-2026-000001: the line never worked)"))
                 .and(subscribing.theOperatorHasEarned(euros(0), euros(0)))
                 .and(subscribing.gets(ADA, Letter.CreditNoteIssued.class, 1))
@@ -66,7 +66,7 @@ class CreditingTest {
                 .when(desk.credits(ADA, INVOICE, 4_84, "a week out of order"))
                 .then(desk.theLinesOf(
                         "INV-2026-000002",
-                        "Plan Starter, 2026-01-05 to 2026-02-05, EUR 4.00 and VAT of EUR 0.84 at 21 %"))
+                        "Plan Starter, 2026-01-05 to 2026-02-04, EUR 4.00 and VAT of EUR 0.84 at 21 %"))
                 .and(subscribing.theWalletHolds(ADA, euros(42_74)))
                 .and(subscribing.theOperatorHasEarned(euros(6_00), euros(1_26)));
     }

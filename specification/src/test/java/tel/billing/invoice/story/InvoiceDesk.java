@@ -269,7 +269,7 @@ public final class InvoiceDesk {
     private static String words(InvoiceLine line) {
         return "%s, %s and VAT of %s at %s"
                 .formatted(
-                        line.description(),
+                        line.description(SomeInvoices.SELLER.zone()),
                         line.net(),
                         line.vat(),
                         line.treatment().rate());

@@ -64,7 +64,7 @@ class InvoicingTest {
                 .then(desk.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
                 .and(desk.theLinesOf(
                         "INV-2026-000001",
-                        "Plan Starter, 2026-01-05 to 2026-02-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
+                        "Plan Starter, 2026-01-05 to 2026-02-04, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
                 .and(desk.theSellerOf(
                         "INV-2026-000001",
                         "Billing Telecom B.V., Herengracht 1, 1015 BA Amsterdam, NL, NL123456789B01"))
@@ -94,7 +94,7 @@ class InvoicingTest {
                 .and(subscribing.changesTo(ADA, BUSINESS))
                 .then(desk.theLinesOf(
                         "INV-2026-000002",
-                        "Upgrade to plan Business, 2026-01-21 to 2026-02-05, EUR 9.68 and VAT of EUR 2.03 at 21 %"));
+                        "Upgrade to plan Business, 2026-01-21 to 2026-02-04, EUR 9.68 and VAT of EUR 2.03 at 21 %"));
     }
 
     @Test
@@ -307,10 +307,10 @@ class InvoicingTest {
                 .and(subscribing.itIs("2026-02-05"))
                 .then(desk.theLinesOf(
                         "INV-2026-000001",
-                        "Plan Starter, 2026-01-05 to 2026-02-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
+                        "Plan Starter, 2026-01-05 to 2026-02-04, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
                 .and(desk.theLinesOf(
                         "INV-2026-000002",
-                        "Plan Beginner, 2026-02-05 to 2026-03-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"));
+                        "Plan Beginner, 2026-02-05 to 2026-03-04, EUR 10.00 and VAT of EUR 2.10 at 21 %"));
     }
 
     private static Money dollars(long cents) {

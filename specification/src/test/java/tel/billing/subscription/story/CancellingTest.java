@@ -105,8 +105,8 @@ class CancellingTest {
                 .then(subscribing.theAnswerIs("active on business, 2026-01-20 to 2026-02-20"))
                 .and(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -36.30 (Plan business, 2026-01-20 to 2026-02-20)"));
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -36.30 (Plan business, 2026-01-20 to 2026-02-19)"));
     }
 
     @Test

@@ -81,8 +81,8 @@ class ChangingPlansTest {
                 .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge %s (Upgrade to plan business, %s to 2026-02-05)"
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge %s (Upgrade to plan business, %s to 2026-02-04)"
                                 .formatted(charge, when.substring(0, 10))))
                 .and(subscribing.theOperatorHasEarned(euros(10_00 + cents(net)), euros(2_10 + cents(vat))))
                 .and(subscribing.theLineAllows(ADA, BUSINESS));
@@ -109,9 +109,9 @@ class ChangingPlansTest {
                 .when(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Upgrade to plan business, 2026-01-20 to 2026-02-05)",
-                        "charge EUR -36.30 (Plan business, 2026-02-05 to 2026-03-05)"));
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Upgrade to plan business, 2026-01-20 to 2026-02-04)",
+                        "charge EUR -36.30 (Plan business, 2026-02-05 to 2026-03-04)"));
     }
 
     @Test
@@ -125,9 +125,9 @@ class ChangingPlansTest {
                 .and(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Upgrade to plan business, 2026-01-20 to 2026-02-05)",
-                        "charge EUR -37.50 (Plan business, 2026-02-05 to 2026-03-05)"));
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Upgrade to plan business, 2026-01-20 to 2026-02-04)",
+                        "charge EUR -37.50 (Plan business, 2026-02-05 to 2026-03-04)"));
     }
 
     @Test
@@ -143,8 +143,8 @@ class ChangingPlansTest {
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"))
+                        "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
                 .and(subscribing.theLineAllows(ADA, STARTER));
     }
 
@@ -164,10 +164,10 @@ class ChangingPlansTest {
                 .and(subscribing.staffSetThePrice(TEAM_AT_50, euros(45_00), "2026-01-25"))
                 .then(subscribing.thePlannedChangeCosts(ADA, euros(5_00)))
                 .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theStatementEndsWith(ADA, "charge EUR -6.05 (Plan team, 2026-02-05 to 2026-03-05)"))
+                .then(subscribing.theStatementEndsWith(ADA, "charge EUR -6.05 (Plan team, 2026-02-05 to 2026-03-04)"))
                 .when(subscribing.itIs("2026-03-05"))
                 .then(subscribing.gets(ADA, Letter.PriceChange.class, 1))
-                .and(subscribing.theStatementEndsWith(ADA, "charge EUR -54.45 (Plan team, 2026-03-05 to 2026-04-05)"));
+                .and(subscribing.theStatementEndsWith(ADA, "charge EUR -54.45 (Plan team, 2026-03-05 to 2026-04-04)"));
     }
 
     @Test
@@ -182,7 +182,7 @@ class ChangingPlansTest {
                 .when(subscribing.staffSetThePrice(TEAM, euros(5_00), "2026-01-20"))
                 .then(subscribing.thePlannedChangeCosts(ADA, euros(5_00)))
                 .when(subscribing.itIs("2026-02-05"))
-                .then(subscribing.theStatementEndsWith(ADA, "charge EUR -6.05 (Plan team, 2026-02-05 to 2026-03-05)"));
+                .then(subscribing.theStatementEndsWith(ADA, "charge EUR -6.05 (Plan team, 2026-02-05 to 2026-03-04)"));
     }
 
     @Test

@@ -48,7 +48,7 @@ class ChoosingAPlanTest {
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))
                 .when(subscribing.activates(ADA))
                 .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theStatementSays(ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)"))
+                .and(subscribing.theStatementSays(ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
                 .and(subscribing.theWalletHolds(ADA, euros(7_90)))
                 .and(subscribing.theLineIs(ADA, "working"))
                 .and(subscribing.theOperatorHasEarned(euros(10_00), euros(2_10)))
@@ -63,7 +63,7 @@ class ChoosingAPlanTest {
                 .and(subscribing.hasPrepaid(person, euros(20_00)))
                 .when(subscribing.activates(person))
                 .then(subscribing.theStatementSays(
-                        person, "charge EUR -%s (Plan starter, 2026-01-05 to 2026-02-05)".formatted(gross)));
+                        person, "charge EUR -%s (Plan starter, 2026-01-05 to 2026-02-04)".formatted(gross)));
     }
 
     @ParameterizedTest
@@ -171,8 +171,8 @@ class ChoosingAPlanTest {
                 .and(subscribing.theWalletHolds(ADA, euros(20_00)))
                 .and(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "release EUR 12.10 (Plan starter, 2026-01-05 to 2026-02-05: not charged)"))
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "release EUR 12.10 (Plan starter, 2026-01-05 to 2026-02-04: not charged)"))
                 .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
                 .and(subscribing.asksAgain(ADA))
                 .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
@@ -223,9 +223,9 @@ class ChoosingAPlanTest {
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-08 to 2026-02-08"))
                 .and(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "release EUR 12.10 (Plan starter, 2026-01-05 to 2026-02-05: not charged)",
-                        "charge EUR -12.10 (Plan starter, 2026-01-08 to 2026-02-08)"))
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "release EUR 12.10 (Plan starter, 2026-01-05 to 2026-02-04: not charged)",
+                        "charge EUR -12.10 (Plan starter, 2026-01-08 to 2026-02-07)"))
                 .and(subscribing.theWalletHolds(ADA, euros(7_90)))
                 .and(subscribing.theOperatorHasEarned(euros(10_00), euros(2_10)))
                 .and(subscribing.gets(ADA, Letter.ChargeReceipt.class, 1));

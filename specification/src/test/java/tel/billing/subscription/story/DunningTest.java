@@ -133,8 +133,8 @@ class DunningTest {
                 .and(subscribing.theLineIs(ADA, "working"))
                 .and(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"));
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"));
     }
 
     @Test
@@ -232,9 +232,9 @@ class DunningTest {
                 .and(subscribing.whatIsDueIsDone())
                 .then(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-05)"))
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-04)"))
                 .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-03-05 to 2026-04-05"));
     }
 
@@ -504,9 +504,9 @@ class DunningTest {
                 .when(topUps.topsUp(ADA, euros(12_10)))
                 .then(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"))
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
                 .and(subscribing.theSubscriptionIs(ADA, "past_due on business, 2026-02-05 to 2026-03-05"));
     }
 
@@ -522,10 +522,10 @@ class DunningTest {
                 .when(topUps.topsUp(ADA, euros(12_10)))
                 .then(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-01-20 to 2026-02-20)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-20 to 2026-03-20)"));
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-01-20 to 2026-02-19)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-20 to 2026-03-19)"));
     }
 
     @Test

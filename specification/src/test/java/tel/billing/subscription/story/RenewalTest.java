@@ -61,9 +61,9 @@ class RenewalTest {
                 .when(subscribing.itIs("2026-03-05"))
                 .then(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-05)"))
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-04)"))
                 .and(subscribing.theWalletHolds(ADA, euros(13_70)))
                 .and(subscribing.gets(ADA, Letter.ChargeReceipt.class, 3));
     }
@@ -80,41 +80,41 @@ class RenewalTest {
 
     @ParameterizedTest
     @CsvSource({
-        "2026-01-31, 2026-02-28",
-        "2026-02-28, 2026-03-31",
-        "2026-03-31, 2026-04-30",
-        "2026-04-30, 2026-05-31",
-        "2026-05-31, 2026-06-30",
-        "2026-06-30, 2026-07-31",
-        "2026-07-31, 2026-08-31",
-        "2026-08-31, 2026-09-30",
-        "2026-09-30, 2026-10-31",
-        "2026-10-31, 2026-11-30",
-        "2026-11-30, 2026-12-31",
-        "2026-12-31, 2027-01-31",
-        "2027-01-31, 2027-02-28",
-        "2028-01-31, 2028-02-29",
-        "2028-02-29, 2028-03-31",
+        "2026-01-31, 2026-02-27",
+        "2026-02-28, 2026-03-30",
+        "2026-03-31, 2026-04-29",
+        "2026-04-30, 2026-05-30",
+        "2026-05-31, 2026-06-29",
+        "2026-06-30, 2026-07-30",
+        "2026-07-31, 2026-08-30",
+        "2026-08-31, 2026-09-29",
+        "2026-09-30, 2026-10-30",
+        "2026-10-31, 2026-11-29",
+        "2026-11-30, 2026-12-30",
+        "2026-12-31, 2027-01-30",
+        "2027-01-31, 2027-02-27",
+        "2028-01-31, 2028-02-28",
+        "2028-02-29, 2028-03-30",
     })
-    void months_that_began_on_the_last_of_January(String day, String end) {
+    void months_that_began_on_the_last_of_January(String day, String last) {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(400_00)))
                 .and(subscribing.itIs("2026-01-31"))
                 .and(subscribing.activates(ADA))
                 .when(subscribing.itIs(day))
                 .then(subscribing.theStatementEndsWith(
-                        ADA, "charge EUR -12.10 (Plan starter, %s to %s)".formatted(day, end)));
+                        ADA, "charge EUR -12.10 (Plan starter, %s to %s)".formatted(day, last)));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "2028-02-29, 2029-02-28",
-        "2029-02-28, 2030-02-28",
-        "2030-02-28, 2031-02-28",
-        "2031-02-28, 2032-02-29",
-        "2032-02-29, 2033-02-28",
+        "2028-02-29, 2029-02-27",
+        "2029-02-28, 2030-02-27",
+        "2030-02-28, 2031-02-27",
+        "2031-02-28, 2032-02-28",
+        "2032-02-29, 2033-02-27",
     })
-    void years_that_began_on_a_leap_day(String day, String end) {
+    void years_that_began_on_a_leap_day(String day, String last) {
         story.given(subscribing.itIs("2028-02-29"))
                 .and(everyday.isACustomer(ADA))
                 .and(subscribing.isOffered(YEARLY))
@@ -123,7 +123,7 @@ class RenewalTest {
                 .and(subscribing.activates(ADA))
                 .when(subscribing.itIs(day))
                 .then(subscribing.theStatementEndsWith(
-                        ADA, "charge EUR -121.00 (Plan yearly, %s to %s)".formatted(day, end)));
+                        ADA, "charge EUR -121.00 (Plan yearly, %s to %s)".formatted(day, last)));
     }
 
     @Test
@@ -209,10 +209,10 @@ class RenewalTest {
                 .then(topUps.theCardIsCharged(ADA, euros(68_40), euros(16_30), euros(12_10)))
                 .and(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -36.30 (Plan business, 2026-02-05 to 2026-03-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"))
+                        "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -36.30 (Plan business, 2026-02-05 to 2026-03-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
                 .and(subscribing.theWalletHolds(ADA, euros(0)));
     }
 
@@ -282,7 +282,7 @@ class RenewalTest {
                         cardPays ? new Script.Capture() : new Script.Decline(DeclineReason.REFUSED)))
                 .when(subscribing.recoveryLooksAfterIt())
                 .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .and(subscribing.theStatementSays(ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)"))
+                .and(subscribing.theStatementSays(ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
                 .and(subscribing.theWalletHolds(ADA, cardPays ? euros(12_10) : euros(0)))
                 .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 0));
     }
@@ -300,10 +300,10 @@ class RenewalTest {
                 .then(topUps.theCardIsCharged(ADA, euros(29_20), euros(7_10), euros(12_10)))
                 .and(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"))
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
                 .and(subscribing.gets(ADA, Letter.ShortOfMoney.class, 0));
     }
 
@@ -345,9 +345,9 @@ class RenewalTest {
                 .when(subscribing.whatIsDueIsDone())
                 .then(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-05)"));
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-04)"));
     }
 
     @Test
@@ -363,9 +363,9 @@ class RenewalTest {
                 .when(subscribing.whatIsDueIsDone())
                 .then(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -36.30 (Plan business, 2026-01-08 to 2026-02-08)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)"))
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -36.30 (Plan business, 2026-01-08 to 2026-02-07)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
                 .and(subscribing.theWalletHolds(ADA, euros(4_50)))
                 .and(subscribing.theSubscriptionIs(ADA, "past_due on business, 2026-02-08 to 2026-03-08"));
     }
@@ -380,9 +380,9 @@ class RenewalTest {
                 .when(subscribing.whatIsDueIsDone())
                 .then(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
-                        "charge EUR -12.50 (Plan starter, 2026-03-05 to 2026-04-05)"));
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
+                        "charge EUR -12.50 (Plan starter, 2026-03-05 to 2026-04-04)"));
     }
 
     @Test
@@ -409,9 +409,9 @@ class RenewalTest {
                 .when(subscribing.itIs("2026-03-05"))
                 .then(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
-                        "charge EUR -14.52 (Plan starter, 2026-03-05 to 2026-04-05)"))
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
+                        "charge EUR -14.52 (Plan starter, 2026-03-05 to 2026-04-04)"))
                 .and(subscribing.gets(ADA, Letter.PriceChange.class, 1));
     }
 
@@ -427,10 +427,10 @@ class RenewalTest {
                 .when(subscribing.itIs("2026-04-05"))
                 .then(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
-                        "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-05)",
-                        "charge EUR -14.52 (Plan starter, 2026-04-05 to 2026-05-05)"))
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
+                        "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-04)",
+                        "charge EUR -14.52 (Plan starter, 2026-04-05 to 2026-05-04)"))
                 .and(subscribing.theLatest(
                         ADA,
                         Letter.PriceChange.class,
@@ -466,7 +466,7 @@ class RenewalTest {
                 .when(subscribing.staffSetTheLimits(STARTER, new Plan.Limits(1, 1, 0), "2026-03-05"))
                 .and(subscribing.itIs("2026-03-05"))
                 .then(subscribing.theStatementEndsWith(
-                        ADA, "charge EUR -14.52 (Plan starter, 2026-03-05 to 2026-04-05)"))
+                        ADA, "charge EUR -14.52 (Plan starter, 2026-03-05 to 2026-04-04)"))
                 .and(subscribing.theLineAllows(ADA, STARTER))
                 .when(subscribing.itIs("2026-04-05"))
                 .then(subscribing.gets(ADA, Letter.PriceChange.class, 2))
@@ -487,8 +487,8 @@ class RenewalTest {
                 .when(subscribing.itIs("2026-02-05"))
                 .then(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -14.52 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -14.52 (Plan starter, 2026-02-05 to 2026-03-05)"))
+                        "charge EUR -14.52 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -14.52 (Plan starter, 2026-02-05 to 2026-03-04)"))
                 .and(subscribing.gets(ADA, Letter.PriceChange.class, 0));
     }
 
@@ -561,10 +561,10 @@ class RenewalTest {
                 .when(subscribing.itIs("2026-02-20"))
                 .then(subscribing.theStatementSays(
                         ADA,
-                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -36.30 (Plan business, 2026-01-20 to 2026-02-20)",
-                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-05)",
-                        "charge EUR -36.30 (Plan business, 2026-02-20 to 2026-03-20)"));
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -36.30 (Plan business, 2026-01-20 to 2026-02-19)",
+                        "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
+                        "charge EUR -36.30 (Plan business, 2026-02-20 to 2026-03-19)"));
     }
 
     @Test

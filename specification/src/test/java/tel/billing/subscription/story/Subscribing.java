@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -84,17 +85,18 @@ import tel.billing.tax.VatRate;
 public final class Subscribing {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
-    private static final Map<Class<? extends Letter>, String> WORDS = Map.of(
-            Letter.ChargeReceipt.class, "with a receipt",
-            Letter.ShortOfMoney.class, "on missing money",
-            Letter.SubscriptionSuspended.class, "on the suspension",
-            Letter.SubscriptionActiveAgain.class, "on the line that works again",
-            Letter.ChangePlanned.class, "on the planned change",
-            Letter.SubscriptionGoesOn.class, "on what was planned and does not happen",
-            Letter.CancellationPlanned.class, "on the planned end",
-            Letter.SubscriptionCancelled.class, "on the end",
-            Letter.PriceChange.class, "on another price",
-            Letter.UpcomingRenewal.class, "on the coming renewal");
+    private static final Map<Class<? extends Letter>, String> WORDS = Map.ofEntries(
+            Map.entry(Letter.ChargeReceipt.class, "with a receipt"),
+            Map.entry(Letter.CreditNoteIssued.class, "with a credit note"),
+            Map.entry(Letter.ShortOfMoney.class, "on missing money"),
+            Map.entry(Letter.SubscriptionSuspended.class, "on the suspension"),
+            Map.entry(Letter.SubscriptionActiveAgain.class, "on the line that works again"),
+            Map.entry(Letter.ChangePlanned.class, "on the planned change"),
+            Map.entry(Letter.SubscriptionGoesOn.class, "on what was planned and does not happen"),
+            Map.entry(Letter.CancellationPlanned.class, "on the planned end"),
+            Map.entry(Letter.SubscriptionCancelled.class, "on the end"),
+            Map.entry(Letter.PriceChange.class, "on another price"),
+            Map.entry(Letter.UpcomingRenewal.class, "on the coming renewal"));
 
     private final BillingWorld world;
     private final Everyday everyday;
@@ -804,7 +806,7 @@ public final class Subscribing {
     }
 
     private static String inWords(Class<? extends Letter> letter) {
-        return WORDS.get(letter);
+        return Objects.requireNonNull(WORDS.get(letter), () -> "no words for " + letter.getSimpleName());
     }
 
     private static Reply rendered(PurchaseOutcome outcome) {

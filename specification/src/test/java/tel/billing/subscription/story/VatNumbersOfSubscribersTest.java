@@ -43,11 +43,11 @@ class VatNumbersOfSubscribersTest {
                 .and(numbers.isToldThatItIsUnknown(CLEO, NUMBER, 1))
                 .and(subscribing.theStatementSays(
                         CLEO,
-                        "charge EUR -10.00 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -10.00 (Plan starter, 2026-02-05 to 2026-03-05)",
-                        "charge EUR -10.00 (Plan starter, 2026-03-05 to 2026-04-05)",
-                        "charge EUR -10.00 (Plan starter, 2026-04-05 to 2026-05-05)",
-                        "charge EUR -12.40 (Plan starter, 2026-05-05 to 2026-06-05)"));
+                        "charge EUR -10.00 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -10.00 (Plan starter, 2026-02-05 to 2026-03-04)",
+                        "charge EUR -10.00 (Plan starter, 2026-03-05 to 2026-04-04)",
+                        "charge EUR -10.00 (Plan starter, 2026-04-05 to 2026-05-04)",
+                        "charge EUR -12.40 (Plan starter, 2026-05-05 to 2026-06-04)"));
     }
 
     @Test
@@ -62,7 +62,7 @@ class VatNumbersOfSubscribersTest {
                 .then(numbers.hasVerified(CLEO, NUMBER))
                 .and(subscribing.theStatementSays(
                         CLEO,
-                        "charge EUR -12.40 (Plan starter, 2026-01-05 to 2026-02-05)",
-                        "charge EUR -10.00 (Plan starter, 2026-02-05 to 2026-03-05)"));
+                        "charge EUR -12.40 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -10.00 (Plan starter, 2026-02-05 to 2026-03-04)"));
     }
 }

@@ -2,6 +2,7 @@ package tel.billing.shared.web.request;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.util.Optional;
 import tel.billing.shared.Parsed;
 
 /// Reads days as RFC 3339 spells them.
@@ -10,6 +11,14 @@ public final class Days {
     private static final int LAST_YEAR = 9998;
 
     private Days() {}
+
+    /// The last day of a range, of which the first may be known.
+    public static Parsed<LocalDate> last(String text, Optional<LocalDate> first) {
+        return parse(text)
+                .flatMap(last -> first.filter(last::isBefore).isPresent()
+                        ? Parsed.faulty("must not be earlier than from")
+                        : Parsed.valid(last));
+    }
 
     public static Parsed<LocalDate> parse(String text) {
         try {

@@ -66,7 +66,7 @@ public final class Query {
     public <T> T complete(Supplier<T> making) {
         request.getParameterMap().keySet().stream()
                 .filter(name -> !known.contains(name))
-                .forEach(name -> faults.add(name, "is not a parameter of this list"));
+                .forEach(name -> faults.add(name, "is not a parameter here"));
         faults.refuseIfAny();
         return making.get();
     }

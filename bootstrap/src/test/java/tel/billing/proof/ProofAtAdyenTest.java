@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /// What `./prove --processor adyen` does, but for the kills, which take long to recover from.
 @DisplayName("With Adyen on a bad day, the packaged service")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
-class AdyenIT {
+class ProofAtAdyenTest {
     private static final Duration LONG_ENOUGH = Duration.ofSeconds(6);
 
     @Test

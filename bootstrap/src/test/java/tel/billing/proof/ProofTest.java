@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /// `./prove` runs it for as long as one likes.
 @DisplayName("Killed again and again, the packaged service")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
-class ProofIT {
+class ProofTest {
 
     @Test
     void moves_all_money_once_and_leaves_no_key_without_its_answer() throws Exception {

@@ -16,21 +16,27 @@ import tel.billing.tax.VatNumberRules;
 import tel.billing.tax.rules.MemberStateRules;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
-class ViesWiringTest {
+class SellersVatNumberTest {
     private static final VatNumberRules RULES = new MemberStateRules();
 
     @Test
-    void a_seller_in_the_EU_asks_in_the_name_of_their_own_number() {
+    void of_a_seller_in_the_EU_is_the_name_in_which_VIES_is_asked() {
         assertThat(requester("EL 094259216", "GR")).contains(new VatNumber("EL", "094259216"));
-        assertThatThrownBy(() -> ViesWiring.requester(Optional.empty(), new Country("NL"), RULES))
+        assertThatThrownBy(() -> requester(Optional.empty(), "NL"))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageContaining("needs BILLING_SELLER_VAT_NUMBER as well, for a seller in NL");
     }
 
     @Test
-    void a_seller_outside_may_have_none() {
-        assertThat(ViesWiring.requester(Optional.empty(), new Country("CH"), RULES))
+    void may_be_missing_where_VIES_is_not_asked() {
+        assertThat(SellersVatNumber.of(Optional.empty(), new Country("NL"), RULES)
+                        .number())
                 .isEmpty();
+    }
+
+    @Test
+    void of_a_seller_outside_may_be_none_of_the_EU() {
+        assertThat(requester(Optional.empty(), "CH")).isEmpty();
         assertThat(requester("CHE-123.456.788 MWST", "CH")).isEmpty();
         assertThat(requester("XI 434031494", "GB")).contains(new VatNumber("XI", "434031494"));
     }
@@ -38,17 +44,22 @@ class ViesWiringTest {
     @ParameterizedTest
     @CsvSource({
         "NL123456789B01, NL, which has a wrong check digit",
-        "DE136695976, NL, 'which has the prefix DE, but NL has NL'",
+        "DE136695976, NL, 'which must begin with NL, as the VAT numbers of NL do'",
         "nonsense, NL, which must",
     })
-    void a_number_that_is_not_the_sellers_stops_the_start(String number, String seller, String reason) {
-        assertThatThrownBy(() -> requester(number, seller))
+    void stops_the_start_where_it_is_not_the_sellers(String number, String seller, String reason) {
+        assertThatThrownBy(() -> SellersVatNumber.of(Optional.of(number), new Country(seller), RULES))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageContaining("BILLING_SELLER_VAT_NUMBER is \"%s\"".formatted(number))
                 .hasMessageContaining(reason);
     }
 
     private static Optional<VatNumber> requester(String number, String seller) {
-        return ViesWiring.requester(Optional.of(number), new Country(seller), RULES);
+        return requester(Optional.of(number), seller);
+    }
+
+    private static Optional<VatNumber> requester(Optional<String> given, String seller) {
+        var country = new Country(seller);
+        return SellersVatNumber.of(given, country, RULES).requester(country);
     }
 }

@@ -1,0 +1,62 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class ReadingsTest {
+    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final Readings readings = new Readings(realTime);
+    private int asked;
+
+    @Test
+    void are_what_the_database_holds() {
+        assertThat(readings.of(this::count).get()).isEqualTo(1);
+        assertThat(readings.of(this::count).get()).isEqualTo(2);
+    }
+
+    @Test
+    void wait_once_for_a_database_that_is_away() {
+        var lost = readings.of(ReadingsTest::away).get();
+        var other = readings.of(this::count).get();
+
+        assertThat(lost).isEqualTo(Double.NaN);
+        assertThat(other).isEqualTo(Double.NaN);
+        assertThat(asked).isZero();
+    }
+
+    @Test
+    void look_again_after_a_moment() {
+        assertThat(readings.of(ReadingsTest::away).get()).isEqualTo(Double.NaN);
+        realTime.pass(Duration.ofSeconds(2));
+
+        assertThat(readings.of(this::count).get()).isEqualTo(1);
+    }
+
+    @Test
+    void hide_no_fault_of_our_own() {
+        Supplier<Number> wrong = readings.of(() -> {
+            throw new IllegalStateException("wrong");
+        });
+
+        assertThatIllegalStateException().isThrownBy(wrong::get);
+        assertThat(readings.of(this::count).get()).isEqualTo(1);
+    }
+
+    private int count() {
+        return ++asked;
+    }
+
+    private static int away() {
+        throw new StoreUnavailable(new IllegalStateException("no connection"));
+    }
+}

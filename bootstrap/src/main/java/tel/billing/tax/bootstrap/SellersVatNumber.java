@@ -1,0 +1,47 @@
+package tel.billing.tax.bootstrap;
+
+import java.util.Optional;
+import tel.billing.account.VatNumber;
+import tel.billing.shared.Country;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.Setting;
+import tel.billing.tax.VatNumberRules;
+import tel.billing.tax.domain.EuropeanUnion;
+
+/// The seller's own number in the EU's register. A seller in the EU has it on each invoice, where a wrong
+/// one stays for ever: it stops the start. Elsewhere numbers look as each country likes.
+record SellersVatNumber(Optional<VatNumber> number) {
+
+    static SellersVatNumber of(Optional<String> given, Country seller, VatNumberRules rules) {
+        return new SellersVatNumber(
+                EuropeanUnion.includes(seller)
+                        ? given.map(text -> theirs(text, seller, rules))
+                        : given.flatMap(text -> ofTheEu(text, rules)));
+    }
+
+    private static VatNumber theirs(String text, Country seller, VatNumberRules rules) {
+        return switch (VatNumber.parse(text, seller).flatMap(rules::judge)) {
+            case Parsed.Valid<VatNumber>(var number) -> number;
+            case Parsed.Faulty<VatNumber>(var reason) ->
+                throw new CannotStart(
+                        "%s is \"%s\", which %s.".formatted(Setting.SELLER_VAT_NUMBER.variable(), text, reason));
+        };
+    }
+
+    private static Optional<VatNumber> ofTheEu(String text, VatNumberRules rules) {
+        return VatNumber.parse(text).flatMap(rules::judge) instanceof Parsed.Valid<VatNumber>(var number)
+                ? Optional.of(number)
+                : Optional.empty();
+    }
+
+    /// In whose name VIES is asked: it gives a seller in the EU no proof without.
+    Optional<VatNumber> requester(Country seller) {
+        if (number.isEmpty() && EuropeanUnion.includes(seller)) {
+            throw new CannotStart(
+                    "VIES as VAT register needs %s as well, for a seller in %s: it must be their VAT number."
+                            .formatted(Setting.SELLER_VAT_NUMBER.variable(), seller));
+        }
+        return number;
+    }
+}

@@ -1,0 +1,94 @@
+package tel.billing.invoice.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.invoice.application.InvoicePrinter;
+import tel.billing.notification.Enclosure;
+import tel.billing.notification.Letter;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.story.Subscribing;
+
+@Order(5)
+@DisplayName("Papers that cannot be printed")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class LettersWithoutPaperTest {
+    private static final String INVOICE = "INV-2026-000001";
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final InvoiceDesk desk = new InvoiceDesk(world, everyday);
+    private final List<String> alarms = new ArrayList<>();
+    private final Story story;
+
+    LettersWithoutPaperTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_receipt_goes_without_an_invoice_that_cannot_be_printed_and_operators_are_told() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .when(subscribing.activates(ADA))
+                .then(thePrinterPutsInto(Letter.ChargeReceipt.class, "INV-2026-000001.pdf"))
+                .and(aBrokenPrinterPutsNothingInto(Letter.ChargeReceipt.class))
+                .and(operatorsAreToldOf("INV-2026-000001: out of ink"));
+    }
+
+    @Test
+    void so_does_word_of_a_credit_note() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscribing.activates(ADA))
+                .when(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .then(thePrinterPutsInto(Letter.CreditNoteIssued.class, "INV-2026-000002.pdf"))
+                .and(aBrokenPrinterPutsNothingInto(Letter.CreditNoteIssued.class))
+                .and(operatorsAreToldOf("INV-2026-000002: out of ink"));
+    }
+
+    private Step thePrinterPutsInto(Class<? extends Letter> letter, String name) {
+        return new Step(
+                "%s goes with the letter".formatted(name),
+                () -> assertThat(enclosedIn(letter, _ -> new byte[] {1}))
+                        .extracting(Enclosure::name)
+                        .containsExactly(name));
+    }
+
+    private Step aBrokenPrinterPutsNothingInto(Class<? extends Letter> letter) {
+        return new Step(
+                "the letter goes alone while the printer is broken",
+                () -> assertThat(enclosedIn(letter, _ -> {
+                            throw new IllegalStateException("out of ink");
+                        }))
+                        .isEmpty());
+    }
+
+    private Step operatorsAreToldOf(String... told) {
+        return new Step(
+                "operators are told of %s".formatted(String.join(", ", told)),
+                () -> assertThat(alarms).containsExactly(told));
+    }
+
+    private List<Enclosure> enclosedIn(Class<? extends Letter> wanted, InvoicePrinter printer) {
+        var enclosures = world.invoice.enclosures(
+                printer, (paper, why) -> alarms.add("%s: %s".formatted(paper.number(), why.getMessage())));
+        return everyday.lettersTo(ADA).stream()
+                .filter(wanted::isInstance)
+                .reduce((_, last) -> last)
+                .map(enclosures::of)
+                .orElseThrow();
+    }
+}
