@@ -157,7 +157,7 @@ record RegisterWord(
         var isOwn = before.given().filter(number::equals).isPresent();
         return switch (before) {
             case VatStanding.Verified _ ->
-                isOwn && !Recheck.isSure(since, check.askedAt())
+                (isOwn && !Recheck.isSure(since, check.askedAt()))
                         ? move(taken, Optional.of(Recheck.ofDoubted(account, number, since)))
                         : turn(taken, before, outcome);
             case VatStanding.Invalid _ ->
