@@ -15,7 +15,7 @@ public interface CheckVatNumber {
         default VatStanding standing() {
             return switch (this) {
                 case Valid(var check) -> new VatStanding.Verified(check.number());
-                case Invalid(var check, _) -> new VatStanding.Invalid(check.number());
+                case Invalid(var check, var _) -> new VatStanding.Invalid(check.number());
                 case Unavailable(var number) -> new VatStanding.Unverified(number);
             };
         }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.impl.DSL;
 import tel.billing.account.VatNumber;
@@ -68,7 +67,7 @@ public record JooqVatChecks(DSLContext sql) implements VatChecks {
     @Override
     public Optional<Instant> unknownSince(AccountId account, VatNumber number) {
         var afterTheLastYes = lastKnown(account, number)
-                .map(known -> (Condition) row(TAX_CHECK.ASKED_AT, TAX_CHECK.ID).gt(known.askedAt(), known.id()))
+                .map(known -> row(TAX_CHECK.ASKED_AT, TAX_CHECK.ID).gt(known.askedAt(), known.id()))
                 .orElseGet(DSL::noCondition);
         return sql.select(min(TAX_CHECK.ASKED_AT))
                 .from(TAX_CHECK)

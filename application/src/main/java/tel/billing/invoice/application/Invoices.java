@@ -18,8 +18,8 @@ import tel.billing.shared.PageRequest;
 public interface Invoices {
 
     /// Gives each the next number, in their order, and stores it. Joins the caller's unit of work, and
-    /// should be the last that it does, but for the answer to a request: until that ends, whoever wants a number of the series waits.
-    /// A second invoice of one id is a bug and fails.
+    /// should be the last that it does, but for the answer to a request: until that ends, whoever wants a
+    /// number of the series waits. A second invoice of one id is a bug and fails.
     List<Invoice> add(Series series, int year, List<Content> contents);
 
     /// The same for a credit note; empty if the invoice has one of the same count already: somebody else

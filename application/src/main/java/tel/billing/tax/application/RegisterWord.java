@@ -117,7 +117,7 @@ record RegisterWord(
         return switch (outcome) {
             case Outcome.Valid _ -> replaced(wish, outcome) ? nextOf(account, outcome) : Optional.empty();
             case Outcome.Unavailable _ -> replaced(wish, outcome) ? Optional.of(wish.had()) : Optional.empty();
-            case Outcome.Invalid(var check, _) -> {
+            case Outcome.Invalid(var check, var _) -> {
                 // it may be the very number that the account has
                 if (!standing(account).equals(new VatStanding.Verified(check.number()))) {
                     recordVatStanding.record(account, check.number(), outcome.standing());
@@ -132,7 +132,7 @@ record RegisterWord(
         return switch (outcome) {
             case Outcome.Unavailable _ -> true;
             case Outcome.Valid _ -> ofKnown(taken, outcome);
-            case Outcome.Invalid(var check, _) -> ofUnknown(taken, outcome, check);
+            case Outcome.Invalid(var check, var _) -> ofUnknown(taken, outcome, check);
         };
     }
 
@@ -151,15 +151,20 @@ record RegisterWord(
 
     private boolean ofUnknown(Recheck taken, Outcome outcome, VatCheck check) {
         var account = taken.account();
-        var since = checks.unknownSince(account, check.number()).orElseThrow();
-        return switch (standing(account)) {
-            case VatStanding.Verified(var number)
-            when number.equals(check.number()) && !Recheck.isSure(since, check.askedAt()) ->
-                move(taken, Optional.of(Recheck.ofDoubted(account, number, since)));
-            case VatStanding.Invalid(var number)
-            when number.equals(check.number()) ->
-                move(taken, Recheck.ofUnknown(account, number, since, clock.instant()));
-            case VatStanding before -> turn(taken, before, outcome);
+        var number = check.number();
+        var since = checks.unknownSince(account, number).orElseThrow();
+        var before = standing(account);
+        var isOwn = before.given().filter(number::equals).isPresent();
+        return switch (before) {
+            case VatStanding.Verified _ ->
+                (isOwn && !Recheck.isSure(since, check.askedAt()))
+                        ? move(taken, Optional.of(Recheck.ofDoubted(account, number, since)))
+                        : turn(taken, before, outcome);
+            case VatStanding.Invalid _ ->
+                isOwn
+                        ? move(taken, Recheck.ofUnknown(account, number, since, clock.instant()))
+                        : turn(taken, before, outcome);
+            case VatStanding.Unverified _, VatStanding.NoNumber _ -> turn(taken, before, outcome);
         };
     }
 
@@ -215,7 +220,7 @@ record RegisterWord(
     private void keepProof(AccountId account, Outcome outcome) {
         switch (outcome) {
             case Outcome.Valid(var check) -> checks.add(account, check);
-            case Outcome.Invalid(var check, _) -> checks.add(account, check);
+            case Outcome.Invalid(var check, var _) -> checks.add(account, check);
             case Outcome.Unavailable _ -> {
                 // nothing was said that could be kept
             }

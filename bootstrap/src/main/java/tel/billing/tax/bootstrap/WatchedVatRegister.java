@@ -26,7 +26,7 @@ record WatchedVatRegister(VatRegister register, MeterRegistry meters) implements
             }
             LOG.info("the VAT register does not tell of a number of {}: {}", number.prefix(), cause);
         }
-        if (answer instanceof Answer.Valid(_, _, var proof) && isAskedInVain(proof)) {
+        if (answer instanceof Answer.Valid(var _, var _, var proof) && isAskedInVain(proof)) {
             Counter.builder("billing.vat.unproven")
                     .description("VAT numbers that the register knew without calling our question anything")
                     .register(meters)
