@@ -21,6 +21,7 @@ import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.Occasion;
 import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.Seller;
+import tel.billing.shared.Money;
 
 /// Like a credit note's, with the other invoice in the same unit of work. Who credits or reissues the
 /// invoice at the same time has one of its counts of credit notes first.
@@ -68,16 +69,21 @@ record ReissueJourney(
         if (!exchange.book(note, invoice, words(remainder))) {
             return new Ending.Overtaken<>();
         }
-        trail.record(Deed.byStaff(
-                        Action.INVOICE_REISSUED,
-                        command.by(),
-                        Target.ofInvoice(remainder.invoice().id().value()),
-                        command.reason())
-                .with(MoneyMove.of(note.gross().minus(invoice.gross()))));
+        trail.record(deed(remainder.invoice(), note.gross().minus(invoice.gross())));
         exchange.tell(note, invoice, remainder.invoice().number(), command.reason());
         return invoices.addNote(seller.series(), seller.yearOf(now), note)
                 .<Ending<Outcome>>map(issued -> new Ending.Final<>(new Outcome.Reissued(issued, add(invoice))))
                 .orElseGet(Ending.Overtaken::new);
+    }
+
+    /// Where the papers come to the same, no money moved.
+    private Deed deed(Invoice original, Money difference) {
+        var deed = Deed.byStaff(
+                Action.INVOICE_REISSUED,
+                command.by(),
+                Target.ofInvoice(original.id().value()),
+                command.reason());
+        return difference.minor() == 0 ? deed : deed.with(MoneyMove.of(difference));
     }
 
     private Invoice add(Content invoice) {

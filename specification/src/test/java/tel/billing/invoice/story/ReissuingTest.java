@@ -129,7 +129,8 @@ class ReissuingTest {
                 .and(desk.theBuyerOf(NOTE, "Ada's Analytical Engines, NL"))
                 .and(desk.theLinesOf(
                         OTHER, "Plan Starter, 2026-01-05 to 2026-02-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
-                .and(subscribing.theWalletHolds(ADA, euros(37_90)));
+                .and(subscribing.theWalletHolds(ADA, euros(37_90)))
+                .and(theAuditLogTellsOfNoMoney());
     }
 
     @Test
@@ -291,6 +292,16 @@ class ReissuingTest {
                             assertThat(deed.money()).contains(MoneyMove.of(amount));
                             assertThat(deed.reason()).hasToString("Optional[%s]".formatted(reason));
                         }));
+    }
+
+    private Step theAuditLogTellsOfNoMoney() {
+        return new Step(
+                "the audit log tells that it was done, and of no money",
+                () -> assertThat(world.trail.entries())
+                        .extracting(AuditEntry::deed)
+                        .filteredOn(deed -> deed.action() == Action.INVOICE_REISSUED)
+                        .singleElement()
+                        .satisfies(deed -> assertThat(deed.money()).isEmpty()));
     }
 
     private static Step nothingElse() {
