@@ -73,13 +73,13 @@ class ReissuingTest {
                         "INV-2026-000002 of 2026-01-06: EUR 12.40, VAT EUR 2.40",
                         "INV-2026-000003 of 2026-01-06: EUR 10.00, VAT EUR 0.00"))
                 .and(desk.theLinesOf(
-                        OTHER, "Plan Starter, 2026-01-05 to 2026-02-05, EUR 10.00 and VAT of EUR 0.00 at 0 %"))
+                        OTHER, "Plan Starter, 2026-01-05 to 2026-02-04, EUR 10.00 and VAT of EUR 0.00 at 0 %"))
                 .and(desk.theBuyerOf(OTHER, "Cleo Cargo, GR, EL094259216"))
                 .and(desk.replaces(OTHER, INVOICE))
                 .and(subscribing.theWalletHolds(CLEO, euros(40_00)))
                 .and(subscribing.theStatementSays(
                         CLEO,
-                        "charge EUR -12.40 (Plan starter, 2026-01-05 to 2026-02-05)",
+                        "charge EUR -12.40 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "credit EUR 12.40 (Correction of invoice INV-2026-000001: the VAT number is verified)",
                         "charge EUR -10.00 (Correction of invoice INV-2026-000001: the VAT number is verified)"))
                 .and(subscribing.theOperatorHasEarned(euros(10_00), euros(0)))
@@ -128,7 +128,7 @@ class ReissuingTest {
                 .then(desk.theBuyerOf(OTHER, "Ada's Difference Engines, Damrak 1, 1012 LG Amsterdam, NL"))
                 .and(desk.theBuyerOf(NOTE, "Ada's Analytical Engines, NL"))
                 .and(desk.theLinesOf(
-                        OTHER, "Plan Starter, 2026-01-05 to 2026-02-05, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
+                        OTHER, "Plan Starter, 2026-01-05 to 2026-02-04, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
                 .and(subscribing.theWalletHolds(ADA, euros(37_90)))
                 .and(theAuditLogTellsOfNoMoney());
     }
@@ -144,7 +144,7 @@ class ReissuingTest {
                 .when(desk.reissues(ADA, "INV-2026-000002", "wrong name"))
                 .then(desk.theLinesOf(
                         "INV-2026-000004",
-                        "Upgrade to plan Business, 2026-01-21 to 2026-02-05, EUR 9.68 and VAT of EUR 2.03 at 21 %"));
+                        "Upgrade to plan Business, 2026-01-21 to 2026-02-04, EUR 9.68 and VAT of EUR 2.03 at 21 %"));
     }
 
     @Test
