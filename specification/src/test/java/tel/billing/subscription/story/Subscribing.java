@@ -88,6 +88,7 @@ public final class Subscribing {
     private static final Map<Class<? extends Letter>, String> WORDS = Map.ofEntries(
             Map.entry(Letter.ChargeReceipt.class, "with a receipt"),
             Map.entry(Letter.CreditNoteIssued.class, "with a credit note"),
+            Map.entry(Letter.InvoiceReissued.class, "with an invoice that was issued anew"),
             Map.entry(Letter.ShortOfMoney.class, "on missing money"),
             Map.entry(Letter.SubscriptionSuspended.class, "on the suspension"),
             Map.entry(Letter.SubscriptionActiveAgain.class, "on the line that works again"),
