@@ -12,5 +12,5 @@ public interface ShowLine {
     Optional<View> of(AccountId account, LineId line);
 
     /// A line as it is ordered; the phone system may follow a moment later.
-    record View(String registrar, String username, Secret password, LineStatus status) {}
+    record View(Registrar registrar, String username, Secret password, LineStatus status) {}
 }

@@ -34,7 +34,10 @@ public enum Limit {
     VAT_NUMBER(10, Duration.ofHours(1), true),
 
     /// By account, counted when an Idempotency-Key is first claimed.
-    TOP_UP(10, Duration.ofMinutes(1), true);
+    TOP_UP(10, Duration.ofMinutes(1), true),
+
+    /// By account, counted when a password is made: each one signs a phone off.
+    ROTATE_SECRET(10, Duration.ofHours(1), true);
 
     private final int times;
     private final Duration per;

@@ -43,6 +43,8 @@ public enum Action {
     SIGNING_KEY_RETIRED,
     /// An admin threw all signing keys out, for another one that signs at once.
     SIGNING_KEYS_WITHDRAWN,
+    /// A customer's telephone line got another password.
+    LINE_SECRET_ROTATED,
     ACCOUNT_SUSPENDED,
     ACCOUNT_REACTIVATED,
     ACCOUNT_CLOSED,
@@ -103,6 +105,7 @@ public enum Action {
                     SIGNING_KEY_ROTATED,
                     SIGNING_KEY_RETIRED,
                     SIGNING_KEYS_WITHDRAWN,
+                    LINE_SECRET_ROTATED,
                     ACCOUNT_SUSPENDED,
                     ACCOUNT_REACTIVATED,
                     ACCOUNT_CLOSED,

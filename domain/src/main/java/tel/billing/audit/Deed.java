@@ -24,6 +24,12 @@ public record Deed(
                 Optional.empty());
     }
 
+    /// What users do with something of their account.
+    public static Deed byOwner(Action action, Actor actor, Target target) {
+        return new Deed(
+                action, Optional.of(actor), Optional.of(target), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
     /// What staff do, and say why.
     public static Deed byStaff(Action action, Actor actor, Target target, Reason reason) {
         return new Deed(

@@ -5,7 +5,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
 /// To what something was done: `account`, `user`, `signing_key`, `payment`, `payment_notice`,
-/// `vat_rate`, `exchange_rate`, `plan`, `invoice`.
+/// `vat_rate`, `exchange_rate`, `plan`, `invoice`, `line`.
 public record Target(String type, UUID id) {
 
     public static Target of(AccountId account) {
@@ -38,6 +38,10 @@ public record Target(String type, UUID id) {
 
     public static Target ofInvoice(UUID invoice) {
         return new Target("invoice", invoice);
+    }
+
+    public static Target ofLine(UUID line) {
+        return new Target("line", line);
     }
 
     public static Target ofPlan(UUID plan) {

@@ -39,6 +39,12 @@ public sealed interface Letter {
     /// The password of whoever has this address was changed.
     record PasswordChanged(EmailAddress to, Instant at) implements Letter {}
 
+    /// A subscription's line is to have another SIP password, which the letter does not hold.
+    ///
+    /// @param username with which the phone registers, as before
+    /// @param at when the password was made; the phone system may follow later
+    record LinePasswordChanged(EmailAddress to, UUID subscription, String username, Instant at) implements Letter {}
+
     /// The link that proves an address to which a customer wants to change.
     record ConfirmEmail(EmailAddress to, Secret token, Instant validUntil) implements Letter {}
 

@@ -6,6 +6,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.FollowAccount;
@@ -75,7 +76,10 @@ import tel.billing.payment.spec.InMemoryStoredCards;
 import tel.billing.payment.spec.PlainNotices;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.spec.ScriptedReports;
+import tel.billing.provisioning.Registrar;
+import tel.billing.provisioning.application.LineDesk;
 import tel.billing.provisioning.application.ProvisioningUseCases;
+import tel.billing.provisioning.spec.InMemoryLineReconciliations;
 import tel.billing.provisioning.spec.InMemoryLines;
 import tel.billing.provisioning.spec.PredictableCredentials;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
@@ -118,7 +122,7 @@ public final class BillingWorld {
     public static final CardTestingRules CARD_TESTING_RULES = new CardTestingRules(3, 3, 10, 10);
 
     /// Where phones register.
-    public static final String REGISTRAR = "sip.example.com";
+    public static final Registrar REGISTRAR = new Registrar("sip.example.com:5070", "example.com");
 
     public final SteppedTime realTime = new SteppedTime(START);
     public final SteppedClock clock = new SteppedClock(realTime);
@@ -171,6 +175,8 @@ public final class BillingWorld {
     public final ScriptedCardProcessor processor = new ScriptedCardProcessor(unitOfWork);
     public final PlainNotices envelopes = new PlainNotices();
     public final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(unitOfWork, realTime);
+    /// Whether those who ask the phone system have found out that it is down.
+    public final AtomicBoolean knownOutage = new AtomicBoolean();
     public final ScriptedVatRegister register = new ScriptedVatRegister(unitOfWork);
     public final CollectedTurns vatNumberTurns = new CollectedTurns();
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
@@ -223,8 +229,12 @@ public final class BillingWorld {
             ids,
             clock,
             realTime);
-    public final ProvisioningUseCases provisioning =
-            new ProvisioningUseCases(unitOfWork, lines, phoneSystem, credentials, REGISTRAR, realTime);
+    public final InMemoryLineReconciliations lineReconciliations =
+            new InMemoryLineReconciliations(unitOfWork, new CountingIds());
+    public final ProvisioningUseCases provisioning = new ProvisioningUseCases(
+            unitOfWork, lines, lineReconciliations, phoneSystem, credentials, REGISTRAR, new CountingIds(), realTime);
+    public final LineDesk lineDesk = new LineDesk(
+            provisioning, idempotency.answerOnce(), rateLimits, trail, account.showAccount(), postbox, clock);
     public final ReconciliationUseCases reconciliation = new ReconciliationUseCases(
             unitOfWork,
             reports,
@@ -275,6 +285,7 @@ public final class BillingWorld {
             payment.collectShortfall(),
             provisioning.orderLine(),
             provisioning.carryOutLine(),
+            knownOutage::get,
             account.showAccount(),
             postbox,
             ids,

@@ -18,7 +18,11 @@ public interface Mailer {
         /// The mail system will never take it, such as an address that it refuses.
         record Refused(String reason) implements Delivery {}
 
-        /// The mail system could not be reached or was busy: worth another try.
+        /// The mail system is there and will not take this letter now, such as to an address that has
+        /// never heard of us or whose mailbox is full: worth another try. It says nothing of others.
+        record Postponed(String reason) implements Delivery {}
+
+        /// The mail system could not be reached, or takes nothing from us now: worth another try.
         record Unavailable(String reason) implements Delivery {}
     }
 }

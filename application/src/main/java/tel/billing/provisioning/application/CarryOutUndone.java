@@ -3,14 +3,17 @@ package tel.billing.provisioning.application;
 import java.time.Duration;
 
 /// Carries out what was ordered and nobody carried out, because the phone system was away, or who
-/// ordered it died, or did not wait. It also looks once a day whether a line is still as ordered,
-/// and orders it again if it is not. Runs on any number of instances beside live requests; what is
+/// ordered it died, or did not wait. Runs on any number of instances beside live requests; what is
 /// carried out late changes nothing.
 public interface CarryOutUndone {
 
     /// Looks after the line that has waited longest; false if none waits. If that fails, the line
     /// waits again, and the next call looks after another.
     boolean carryOutNext();
+
+    /// Has all lines that wait looked after now, those first whose order is oldest: the phone system
+    /// is back.
+    void hasten();
 
     /// How many lines are not as they were ordered to be `age` ago, in real time, or earlier.
     long count(Duration age);

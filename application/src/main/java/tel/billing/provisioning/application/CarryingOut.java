@@ -10,16 +10,13 @@ import tel.billing.provisioning.domain.Course;
 import tel.billing.provisioning.domain.Instruction;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.Operation;
-import tel.billing.provisioning.domain.Target;
-import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
 /// Counts the attempt, asks, records the answer. Any number may do so at once for one operation:
 /// the phone system carries it out once, and the first proof of that is recorded.
-record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, Ordering ordering, RealTime realTime)
+record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, Ordering ordering)
         implements CarryOutLine {
-    /// How often somebody looks whether a line is still as ordered.
-    private static final Duration BETWEEN_CHECKS = Duration.ofDays(1);
+    private static final Optional<Instant> NO_MORE = Optional.empty();
 
     /// What is left to do about an operation.
     private sealed interface Begun {
@@ -40,12 +37,11 @@ record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, 
         };
     }
 
-    /// The phone system has the line as it was carried out.
-    void confirm(Line line) {
-        unitOfWork.attempt(() -> lines.hold(line.account(), line.id())
-                .filter(line::equals)
-                .map(held -> {
-                    lines.advance(held, nextCheck(held.newest()));
+    /// Nothing is left to do about the line, and nobody need look after it.
+    void rest(Line line) {
+        unitOfWork.attempt(
+                () -> lines.hold(line.account(), line.id()).filter(line::equals).map(held -> {
+                    lines.advance(held, NO_MORE);
                     return held;
                 }));
     }
@@ -66,6 +62,7 @@ record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, 
         return switch (answer) {
             case Answer.Done() -> advance(line, operation.done());
             case Answer.Rejected(var reason) -> advance(line, operation.rejected(reason));
+            case Answer.Unfinished _ -> told(operation);
             case Answer.Unavailable(var mayHaveArrived) ->
                 mayHaveArrived ? told(operation) : advance(line, operation.missed());
             case Answer.Outdated(var revision) -> outdated(line, operation, revision);
@@ -76,7 +73,7 @@ record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, 
         if (operation.course() instanceof Course.Undone || !line.newest().id().equals(operation.id())) {
             lines.advance(operation);
         } else {
-            lines.advance(line.with(operation), nextCheck(operation));
+            lines.advance(line.with(operation), NO_MORE);
         }
         return told(operation);
     }
@@ -89,11 +86,6 @@ record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, 
             return new Outcome.Superseded();
         }
         return told(operation);
-    }
-
-    private Optional<Instant> nextCheck(Operation operation) {
-        var isThere = operation.course() instanceof Course.Done && !(operation.target() instanceof Target.Gone);
-        return isThere ? Optional.of(realTime.instant().plus(BETWEEN_CHECKS)) : Optional.empty();
     }
 
     private static Outcome told(Operation operation) {

@@ -8,6 +8,7 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperation;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.RotationId;
 import tel.billing.shared.AccountId;
 
 /// Keeps the lines, their passwords encrypted, and every operation that was ever ordered. It also
@@ -15,6 +16,10 @@ import tel.billing.shared.AccountId;
 public interface Lines {
 
     Optional<Line> find(AccountId account, LineId id);
+
+    /// Lines of all accounts that have credentials, in the order of their ids, at most `limit`,
+    /// those after `after`: all that the phone system should have, or may have still.
+    List<Line> withCredentials(Optional<LineId> after, int limit);
 
     /// Finds it, and lets nobody else hold it until the unit of work ends.
     Optional<Line> hold(AccountId account, LineId id);
@@ -30,9 +35,19 @@ public interface Lines {
     /// Stores a line that is held, with its next operation.
     void order(Line line, Instant orderedAt, Optional<Instant> lookAfter);
 
-    /// Stores lines of an account that are held, each with its next operation, which supersedes the
-    /// one before. All else about them stays as it is.
-    void orderAll(AccountId account, List<Line> lines, Instant orderedAt, Instant lookAfter);
+    /// The same, by the owner's wish for another password.
+    void rotate(Line line, RotationId rotation, Instant orderedAt, Optional<Instant> lookAfter);
+
+    /// What was ordered by the wish; empty as long as nothing was.
+    Optional<LineOperation> rotation(AccountId account, RotationId rotation);
+
+    /// Holds those of these lines that still stand so and that nobody else holds: it waits for
+    /// nobody. Nobody else can hold them until the unit of work ends.
+    List<Line> holdUnchanged(List<Line> lines);
+
+    /// Stores lines that are held, each with its next operation, which supersedes the one before.
+    /// All else about them stays as it is.
+    void orderAll(List<Line> lines, Instant orderedAt, Instant lookAfter);
 
     /// Stores how a line that is held stands since its newest operation came further.
     void advance(Line line, Optional<Instant> lookAfter);
@@ -49,6 +64,12 @@ public interface Lines {
     /// stands. It is put off by half a minute, so that nobody else takes it meanwhile, and by twice
     /// the time each time it is taken again, up to 8 minutes.
     Optional<Line> takeStale(Instant realNow);
+
+    /// Puts no line off any more that waits for its newest operation: each may be taken from when
+    /// that was ordered on, and so those whose order is oldest come first. One that then cannot be
+    /// carried out either is put off as if this had not been. Whoever holds a line keeps it from
+    /// this.
+    void hasten();
 
     /// How many lines wait for their newest operation, of those ordered by `orderedUntil`, in real
     /// time.

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import tel.billing.provisioning.LineOperation;
 import tel.billing.provisioning.LineOrder;
@@ -16,6 +17,7 @@ import tel.billing.provisioning.LineOrder.Wish;
 import tel.billing.provisioning.OrderLine;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.RotationId;
 import tel.billing.provisioning.domain.Target;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
@@ -50,7 +52,7 @@ record Ordering(Lines lines, NewCredentials newCredentials, RealTime realTime) i
             }
         }
         var now = realTime.instant();
-        lines.orderAll(account, next, now, now.plus(AFTER_ORDER));
+        lines.orderAll(next, now, now.plus(AFTER_ORDER));
     }
 
     @Override
@@ -66,10 +68,31 @@ record Ordering(Lines lines, NewCredentials newCredentials, RealTime realTime) i
         return true;
     }
 
+    /// Orders another password for a line that is held.
+    LineOperation rotate(Line line, RotationId rotation) {
+        var next = line.rotated(newCredentials.make().password());
+        var now = realTime.instant();
+        lines.advance(line.newest().superseded());
+        lines.rotate(next, rotation, now, lookAfter(next, now));
+        return next.newest().id();
+    }
+
     /// Orders for a line that is held what is ordered already, under a number that is newer to the
     /// phone system than `revision`.
     Line orderAgain(Line line, long revision) {
         return replace(line, line.orderedAgainAfter(revision));
+    }
+
+    /// The same for several, of those that stand as they were read and that nobody else holds;
+    /// answers with these. They wait for nobody who might carry them out.
+    Set<Line> orderAgain(List<Line> read) {
+        var held = lines.holdUnchanged(read);
+        var now = realTime.instant();
+        var again = held.stream()
+                .map(line -> line.orderedAgainAfter(line.newest().id().revision()))
+                .toList();
+        lines.orderAll(again, now, now);
+        return Set.copyOf(held);
     }
 
     private LineOperation orderFirst(LineOrder order) {

@@ -1,6 +1,8 @@
 package tel.billing.provisioning.application;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
@@ -23,6 +25,10 @@ public interface PhoneSystem {
     /// Tells how a line stands there. It changes nothing.
     Reading read(AccountId account, LineId line, Duration atMost);
 
+    /// Tells how lines stand there, all that are not gone, in the order of their ids, at most
+    /// `limit`, those after `after`. Fewer than `limit` are the last. It changes nothing.
+    Survey survey(Optional<LineId> after, int limit, Duration atMost);
+
     /// Whether it would carry out what it was told now.
     boolean isUp(Duration atMost);
 
@@ -39,6 +45,10 @@ public interface PhoneSystem {
         /// now. Whether this one was carried out before that, nobody knows.
         record Outdated(long revision) implements Answer {}
 
+        /// It answered, and has not carried out all of it yet; told again, it goes on. `reason` is
+        /// its own word for what is left, for staff. It says nothing of other lines.
+        record Unfinished(String reason) implements Answer {}
+
         /// It is away or silent. Only if it certainly never heard the instruction, `mayHaveArrived`
         /// is false.
         record Unavailable(boolean mayHaveArrived) implements Answer {}
@@ -54,4 +64,21 @@ public interface PhoneSystem {
 
         record Unavailable() implements Reading {}
     }
+
+    /// What lines stand at the phone system.
+    sealed interface Survey {
+
+        record Found(List<Standing> lines) implements Survey {
+            public Found {
+                lines = List.copyOf(lines);
+            }
+        }
+
+        record Unavailable() implements Survey {}
+    }
+
+    /// A line that is there, whether we know of it or not. `revision` is the number of the operation
+    /// that was carried out last; it is not whole if something is missing there that belongs to it
+    /// and that `as` does not tell.
+    record Standing(AccountId account, LineId line, long revision, boolean isWhole, Reading.Present as) {}
 }

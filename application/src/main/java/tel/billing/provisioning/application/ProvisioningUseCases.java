@@ -3,19 +3,23 @@ package tel.billing.provisioning.application;
 import java.util.Optional;
 import tel.billing.provisioning.CarryOutLine;
 import tel.billing.provisioning.OrderLine;
+import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.domain.Instruction.Setup;
 import tel.billing.provisioning.domain.Line;
+import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// The use cases of telephone lines, put together. `registrar` is where phones register.
+/// The use cases of telephone lines, put together.
 public record ProvisioningUseCases(
         UnitOfWork unitOfWork,
         Lines lines,
+        LineReconciliations reconciliations,
         PhoneSystem phoneSystem,
         NewCredentials newCredentials,
-        String registrar,
+        Registrar registrar,
+        Ids ids,
         RealTime realTime) {
 
     public OrderLine orderLine() {
@@ -27,7 +31,15 @@ public record ProvisioningUseCases(
     }
 
     public CarryOutUndone carryOutUndone() {
-        return new LookingAfter(carryingOut());
+        return new LookingAfter(carryingOut(), realTime);
+    }
+
+    public ReconcileLines reconcileLines() {
+        return new ReconcilingLines(unitOfWork, lines, reconciliations, phoneSystem, ordering(), ids, realTime);
+    }
+
+    public ShowLineReconciliations showLineReconciliations() {
+        return new ShowingLineReconciliations(reconciliations);
     }
 
     public ShowLine showLine() {
@@ -47,10 +59,10 @@ public record ProvisioningUseCases(
     }
 
     private CarryingOut carryingOut() {
-        return new CarryingOut(unitOfWork, lines, phoneSystem, ordering(), realTime);
+        return new CarryingOut(unitOfWork, lines, phoneSystem, ordering());
     }
 
-    private Ordering ordering() {
+    Ordering ordering() {
         return new Ordering(lines, newCredentials, realTime);
     }
 }

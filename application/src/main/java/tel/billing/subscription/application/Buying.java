@@ -5,6 +5,7 @@ import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
 import tel.billing.payment.CollectShortfall;
+import tel.billing.provisioning.LineOutage;
 import tel.billing.shared.Money;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.application.Purchase.Intent;
@@ -13,13 +14,16 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
 /// Begins to buy: holds the money if the wallet covers it, else writes down that a card is to be
-/// asked. Joins the caller's unit of work, which holds the subscription.
+/// asked. While the phone system is known to be down it does neither: each attempt would be seen on
+/// the statement, and none could succeed. Joins the caller's unit of work, which holds the
+/// subscription.
 record Buying(
         Charges charges,
         Catalogue catalogue,
         Pricing pricing,
         Till till,
         Lines lines,
+        LineOutage outage,
         Charging charging,
         ShowAccount showAccount,
         CollectShortfall shortfalls) {
@@ -68,6 +72,9 @@ record Buying(
     }
 
     private Beginning pay(Bill bill) {
+        if (outage.isKnown()) {
+            return new Beginning.Refused(new PurchaseOutcome.LineUnavailable());
+        }
         var lacking = till.shortfall(bill);
         return lacking.isPositive() ? askCard(bill, lacking) : hold(bill);
     }

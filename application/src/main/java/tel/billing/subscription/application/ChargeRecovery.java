@@ -24,8 +24,16 @@ record ChargeRecovery(UnitOfWork unitOfWork, Charges charges, Charging charging,
     @Override
     public boolean askNextLine() {
         var stale = unitOfWork.attempt(() -> charges.takeStaleHeld(realTime.instant()));
-        stale.filter(held -> finish(held) && isTaken(held)).ifPresent(_ -> hastenOthers());
+        stale.filter(held -> finish(held) && isTaken(held)).ifPresent(_ -> hastenLines());
         return stale.isPresent();
+    }
+
+    @Override
+    public void hastenLines() {
+        unitOfWork.perform(() -> {
+            charges.hastenHeld(realTime.instant());
+            return charges;
+        });
     }
 
     /// Takes a charge as far as those outside let it; true if it came to its end.
@@ -54,12 +62,5 @@ record ChargeRecovery(UnitOfWork unitOfWork, Charges charges, Charging charging,
         return charges.find(charge.account(), charge.id())
                 .filter(Charge.Taken.class::isInstance)
                 .isPresent();
-    }
-
-    private void hastenOthers() {
-        unitOfWork.perform(() -> {
-            charges.hastenHeld(realTime.instant());
-            return charges;
-        });
     }
 }

@@ -47,7 +47,7 @@ public sealed interface PurchaseOutcome {
     /// same key may be tried again.
     record Crowded() implements PurchaseOutcome {}
 
-    /// The phone system is away. The money was not taken, was given back, or, where nobody knows
+    /// The phone system is away. The money was not touched, was given back, or, where nobody knows
     /// what became of the line, stays held until somebody does. The same key may be tried again.
     record LineUnavailable() implements PurchaseOutcome {}
 }

@@ -9,4 +9,7 @@ public interface RecoverCharges {
 
     /// Goes on with one charge that waits for a line; false if there is none now.
     boolean askNextLine();
+
+    /// Has all charges that wait for a line gone on with now: the phone system is back.
+    void hastenLines();
 }

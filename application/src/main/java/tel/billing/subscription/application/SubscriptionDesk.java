@@ -11,6 +11,7 @@ import tel.billing.ledger.WalletWatch;
 import tel.billing.notification.Postbox;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.provisioning.CarryOutLine;
+import tel.billing.provisioning.LineOutage;
 import tel.billing.provisioning.OrderLine;
 import tel.billing.shared.Aftermath;
 import tel.billing.shared.DueWork;
@@ -36,6 +37,7 @@ public record SubscriptionDesk(
         CollectShortfall shortfalls,
         OrderLine orderLine,
         CarryOutLine carryOutLine,
+        LineOutage outage,
         ShowAccount showAccount,
         Postbox postbox,
         Ids ids,
@@ -165,7 +167,8 @@ public record SubscriptionDesk(
     }
 
     private Buying buying() {
-        return new Buying(charges, catalogue(), pricing(), till(), lines(), charging(), showAccount, shortfalls);
+        return new Buying(
+                charges, catalogue(), pricing(), till(), lines(), outage, charging(), showAccount, shortfalls);
     }
 
     private Charging charging() {

@@ -9,6 +9,7 @@ import tel.billing.provisioning.LineOrder.Wish;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.domain.Instruction.Setup;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Secret;
 
 /// A line at the phone system: the newest order about it, and whether the phone system is known to
 /// have it. It has credentials from its first order until it is known to be gone.
@@ -50,6 +51,12 @@ public record Line(
 
     public Line with(SipCredentials fresh) {
         return new Line(id, account, Optional.of(fresh), newest, inService);
+    }
+
+    /// The next order is what is ordered already, with another password.
+    public Line rotated(Secret password) {
+        var fresh = new SipCredentials(credentials.orElseThrow().username(), password);
+        return with(fresh).ordered(newest.target());
     }
 
     public Line ordered(Wish wish) {

@@ -65,6 +65,7 @@ public final class CollectingMailer implements Mailer {
                         .formatted(reset.to(), reset.token().value());
             case Letter.NoPasswordToReset none -> "%s has no password".formatted(none.to());
             case Letter.PasswordChanged changed -> "%s has another password".formatted(changed.to());
+            case Letter.LinePasswordChanged changed -> "%s has another password".formatted(changed.username());
             case Letter.ConfirmEmail confirm ->
                 "%s may become an address with %s"
                         .formatted(confirm.to(), confirm.token().value());

@@ -38,7 +38,7 @@ public final class InMemoryPostbox implements Postbox {
         for (var item : waiting.rows()) {
             switch (mailer.deliver(item.letter(), item.reader())) {
                 case Mailer.Delivery.Accepted _, Mailer.Delivery.Refused _ -> waiting.removeIf(item.id(), _ -> true);
-                case Mailer.Delivery.Unavailable _ -> {
+                case Mailer.Delivery.Postponed _, Mailer.Delivery.Unavailable _ -> {
                     // it waits for the next round
                 }
             }

@@ -46,6 +46,7 @@ public final class Letters {
                 new Letter.ResetPassword(to, new Secret(TOKEN), Some.INSTANT),
                 new Letter.NoPasswordToReset(to),
                 new Letter.PasswordChanged(to, Some.INSTANT),
+                new Letter.LinePasswordChanged(to, Some.id(), "k7m2xq9d4rt8wz3a", Some.INSTANT),
                 new Letter.ConfirmEmail(to, new Secret(TOKEN), Some.INSTANT),
                 new Letter.EmailTaken(to),
                 new Letter.EmailChangeAsked(to, Some.INSTANT),

@@ -12,6 +12,7 @@ import tel.billing.provisioning.application.Lines;
 import tel.billing.provisioning.domain.Course;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.RotationId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
@@ -21,11 +22,13 @@ public final class InMemoryLines implements Lines {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<LineId, Row> rows;
     private final Table<LineOperation, Ordered> operations;
+    private final Table<RotationId, LineOperation> rotations;
 
     public InMemoryLines(InMemoryUnitOfWork unitOfWork) {
         this.unitOfWork = unitOfWork;
         rows = new Table<>(unitOfWork);
         operations = new Table<>(unitOfWork);
+        rotations = new Table<>(unitOfWork);
     }
 
     /// The oldest first.
@@ -50,13 +53,25 @@ public final class InMemoryLines implements Lines {
     private void restore(Line line, long revision) {
         var operation =
                 find(new LineOperation(line.account(), line.id(), revision)).orElseThrow();
-        var restored = new Line(line.id(), line.account(), line.credentials(), operation, line.inService());
+        var restored =
+                new Line(line.id(), line.account(), line.credentials(), operation, line.inService()).with(operation);
         rows.put(line.id(), new Row(restored, Optional.empty(), 0));
     }
 
     @Override
     public Optional<Line> find(AccountId account, LineId id) {
         return rows.find(id).map(Row::line).filter(line -> line.account().equals(account));
+    }
+
+    @Override
+    public List<Line> withCredentials(Optional<LineId> after, int limit) {
+        return all().stream()
+                .filter(line -> line.credentials().isPresent())
+                .filter(line ->
+                        after.filter(last -> line.id().compareTo(last) <= 0).isEmpty())
+                .sorted(Comparator.comparing(Line::id))
+                .limit(limit)
+                .toList();
     }
 
     @Override
@@ -68,6 +83,14 @@ public final class InMemoryLines implements Lines {
     public List<Line> holdAll(AccountId account, Set<LineId> ids) {
         return unitOfWork.alone(
                 () -> ids.stream().flatMap(id -> hold(account, id).stream()).toList());
+    }
+
+    @Override
+    public List<Line> holdUnchanged(List<Line> lines) {
+        return unitOfWork.alone(() -> lines.stream()
+                .filter(line ->
+                        hold(line.account(), line.id()).filter(line::equals).isPresent())
+                .toList());
     }
 
     @Override
@@ -91,10 +114,24 @@ public final class InMemoryLines implements Lines {
     }
 
     @Override
-    public void orderAll(AccountId account, List<Line> lines, Instant orderedAt, Instant lookAfter) {
+    public void rotate(Line line, RotationId rotation, Instant orderedAt, Optional<Instant> lookAfter) {
+        unitOfWork.alone(() -> {
+            order(line, orderedAt, lookAfter);
+            rotations.add(rotation, line.newest().id());
+            return true;
+        });
+    }
+
+    @Override
+    public Optional<LineOperation> rotation(AccountId account, RotationId rotation) {
+        return rotations.find(rotation).filter(operation -> operation.account().equals(account));
+    }
+
+    @Override
+    public void orderAll(List<Line> lines, Instant orderedAt, Instant lookAfter) {
         unitOfWork.alone(() -> {
             lines.forEach(line -> {
-                advance(find(account, line.id()).orElseThrow().newest().superseded());
+                advance(find(line.account(), line.id()).orElseThrow().newest().superseded());
                 order(line, orderedAt, Optional.of(lookAfter));
             });
             return lines;
@@ -149,6 +186,20 @@ public final class InMemoryLines implements Lines {
     }
 
     @Override
+    public void hasten() {
+        unitOfWork.alone(() -> {
+            rows.rows().stream()
+                    .filter(row -> row.line().isUndone())
+                    .forEach(row -> rows.put(row.line().id(), row.from(orderedAt(row.line()))));
+            return true;
+        });
+    }
+
+    private Instant orderedAt(Line line) {
+        return operations.find(line.newest().id()).orElseThrow().at();
+    }
+
+    @Override
     public long undone(Instant orderedUntil) {
         return rows.rows().stream()
                 .map(row -> row.line().newest())
@@ -178,6 +229,10 @@ public final class InMemoryLines implements Lines {
         Row with(Operation newest) {
             var next = new Line(line.id(), line.account(), line.credentials(), newest, line.inService());
             return new Row(next, lookAfter, looks);
+        }
+
+        Row from(Instant instant) {
+            return new Row(line, Optional.of(instant), looks);
         }
 
         Row putOff(Instant realNow) {

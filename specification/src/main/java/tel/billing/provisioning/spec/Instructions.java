@@ -21,9 +21,17 @@ final class Instructions {
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final AccountId account = Some.accountId();
-    private final LineId line = new LineId(Some.id());
+    private final LineId line;
     private SipCredentials credentials = freshCredentials(freshUsername());
     private long revision;
+
+    Instructions() {
+        this(new LineId(Some.id()));
+    }
+
+    Instructions(LineId line) {
+        this.line = line;
+    }
 
     AccountId account() {
         return account;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,6 +18,7 @@ import tel.billing.provisioning.application.Lines;
 import tel.billing.provisioning.domain.Course;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.RotationId;
 import tel.billing.provisioning.domain.Target;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Race;
@@ -132,7 +134,6 @@ public abstract class LinesContract extends StoreContract {
                     .containsExactlyInAnyOrder(
                             undone, doubtful.with(doubtful.newest().asked()), inService);
             lines().orderAll(
-                            account,
                             held.stream()
                                     .map(line -> line.ordered(new Wish.Suspended()))
                                     .toList(),
@@ -156,14 +157,92 @@ public abstract class LinesContract extends StoreContract {
         var account = account();
         var line = stored(account);
         committed(() -> {
-            lines().orderAll(account, List.of(line.ordered(new Wish.Gone())), NOW, NOW.plusSeconds(30));
-            lines().orderAll(account, List.of(), NOW, NOW.plusSeconds(30));
+            lines().orderAll(List.of(line.ordered(new Wish.Gone())), NOW, NOW.plusSeconds(30));
+            lines().orderAll(List.of(), NOW, NOW.plusSeconds(30));
             return line;
         });
 
         assertThat(found(line)).isEqualTo(line.ordered(new Wish.Gone()));
         assertThat(committed(() -> lines().takeStale(NOW.plusSeconds(29)))).isEmpty();
         assertThat(committed(() -> lines().takeStale(NOW.plusSeconds(30)))).contains(line.ordered(new Wish.Gone()));
+    }
+
+    @Test
+    void lines_of_many_accounts_are_held_as_they_were_read_and_ordered_at_once() {
+        var one = inService();
+        var other = inService();
+        var changed = inService();
+        var orderedSince = ordered(changed.ordered(MANY));
+        var strange = first(FEW);
+
+        committed(() -> {
+            var held = lines().holdUnchanged(List.of(one, other, changed, strange));
+            assertThat(held).containsExactlyInAnyOrder(one, other);
+            lines().orderAll(
+                            held.stream().map(line -> line.orderedAgainAfter(7)).toList(), NOW, NOW);
+            return held;
+        });
+
+        assertThat(found(one)).isEqualTo(one.orderedAgainAfter(7));
+        assertThat(found(other)).isEqualTo(other.orderedAgainAfter(7));
+        assertThat(found(changed)).isEqualTo(orderedSince);
+        assertThat(lines().find(other.newest().id())).contains(other.newest());
+        assertThat(taken(NOW)).containsExactlyInAnyOrder(one.id(), other.id());
+        assertThat(committed(() -> lines().holdUnchanged(List.of()))).isEmpty();
+    }
+
+    @Test
+    void who_holds_a_line_unchanged_is_alone_with_it() {
+        var line = inService();
+
+        var orders = Race.of(() -> unitOfWork().attempt(() -> {
+            var held = lines().holdUnchanged(List.of(line));
+            lines().orderAll(
+                            held.stream().map(each -> each.orderedAgainAfter(1)).toList(), NOW, NOW);
+            return held.stream().findAny();
+        }));
+
+        assertThat(orders).filteredOn(Optional::isPresent).hasSize(1);
+        assertThat(found(line)).isEqualTo(line.orderedAgainAfter(1));
+    }
+
+    @Test
+    void a_wish_for_another_password_is_found_with_what_was_ordered_by_it() {
+        var line = inService();
+        var rotation = new RotationId(Some.id());
+        assertThat(lines().rotation(line.account(), rotation)).isEmpty();
+        var rotated = line.rotated(credentials.make().password());
+
+        takenBack(() -> lines().rotate(rotated, rotation, NOW, NO_MORE));
+        assertThat(lines().rotation(line.account(), rotation)).isEmpty();
+        commit(() -> lines().rotate(rotated, rotation, NOW, NO_MORE));
+
+        assertThat(lines().rotation(line.account(), rotation))
+                .contains(rotated.newest().id());
+        assertThat(lines().rotation(account(), rotation)).isEmpty();
+        assertThat(found(line)).isEqualTo(rotated);
+        assertThat(rotated.credentials().orElseThrow().username())
+                .isEqualTo(line.credentials().orElseThrow().username());
+        assertThat(rotated.credentials()).isNotEqualTo(line.credentials());
+    }
+
+    @Test
+    void all_lines_with_credentials_are_read_page_by_page_in_the_order_of_their_ids() {
+        var never = first(new Wish.Gone());
+        added(never);
+        var ended = inService();
+        commit(() -> lines().order(ended.ordered(new Wish.Gone()), NOW, NO_MORE));
+        var gone = ended.ordered(new Wish.Gone());
+        advanced(gone.with(gone.newest().done()));
+        var ending = inService();
+        var inOrder = Stream.of(stored(), inService(), ordered(ending.ordered(new Wish.Gone())))
+                .sorted(Comparator.comparing(Line::id))
+                .toList();
+
+        assertThat(lines().withCredentials(Optional.empty(), 10)).isEqualTo(inOrder);
+        assertThat(lines().withCredentials(Optional.empty(), 2)).isEqualTo(inOrder.subList(0, 2));
+        assertThat(lines().withCredentials(Optional.of(inOrder.get(1).id()), 2)).isEqualTo(inOrder.subList(2, 3));
+        assertThat(lines().withCredentials(Optional.of(inOrder.get(2).id()), 2)).isEmpty();
     }
 
     @Test
@@ -240,6 +319,27 @@ public abstract class LinesContract extends StoreContract {
             assertThat(taken(now.plusSeconds(seconds).minusMillis(1))).isEmpty();
             now = now.plusSeconds(seconds);
         }
+    }
+
+    @Test
+    void what_is_hastened_waits_no_longer_and_comes_in_the_order_of_its_orders_and_then_waits_as_before() {
+        var older = stored();
+        var newer = stored();
+        var done = stored();
+        advanced(done.with(done.newest().done()));
+        supersede(newer);
+        commit(() -> lines().order(newer.ordered(MANY), NOW.plusSeconds(1), Optional.of(NOW.plusSeconds(2))));
+        taken(NOW);
+        taken(NOW.plusSeconds(30));
+
+        commit(() -> lines().hasten());
+
+        assertThat(taken(NOW)).containsExactly(older.id());
+        assertThat(taken(NOW.plusSeconds(1))).containsExactly(newer.id());
+        assertThat(taken(NOW.plusSeconds(1 + 60 - 1))).isEmpty();
+        assertThat(taken(NOW.plusSeconds(1 + 60))).containsExactly(newer.id());
+        assertThat(taken(NOW.plusSeconds(120 - 1))).isEmpty();
+        assertThat(taken(NOW.plusSeconds(120))).containsExactly(older.id());
     }
 
     @Test
@@ -328,6 +428,11 @@ public abstract class LinesContract extends StoreContract {
         var line = Line.first(account, new LineId(Some.id()), FEW, credentials::make);
         assertThat(added(line)).isTrue();
         return line;
+    }
+
+    private Line inService() {
+        var line = stored();
+        return advanced(line.with(line.newest().done()));
     }
 
     private Line stored(Instant lookAfter) {

@@ -1,5 +1,6 @@
 package tel.billing.provisioning.spec;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static tel.billing.provisioning.spec.Instructions.FEW;
@@ -7,18 +8,28 @@ import static tel.billing.provisioning.spec.Instructions.MANY;
 import static tel.billing.provisioning.spec.Instructions.PATIENCE;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystem.Standing;
+import tel.billing.provisioning.application.PhoneSystem.Survey;
 import tel.billing.provisioning.domain.Instruction;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
 
 /// What every phone system promises. Extend it, and say how yours goes away and comes back, and
 /// what becomes of a phone that registers there.
@@ -28,6 +39,8 @@ public abstract class PhoneSystemContract {
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
     /// What a busy machine adds to the time that a call is given.
     private static final Duration SLACK = Duration.ofMillis(500);
+
+    private static final long FIRST_BYTE = 0xffL << (Long.SIZE - Byte.SIZE);
 
     private final Instructions line = new Instructions();
 
@@ -195,6 +208,69 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
+    void a_survey_finds_every_line_as_it_stands_and_none_that_is_gone() {
+        var other = new Instructions();
+        var gone = new Instructions();
+        carryOut(line.active(FEW));
+        carryOut(other.active(FEW));
+        carryOut(other.suspended(MANY));
+        carryOut(gone.active(FEW));
+        carryOut(gone.absent());
+
+        assertThat(surveyed(100, List.of(line, other, gone)))
+                .containsExactlyInAnyOrder(
+                        new Standing(
+                                line.account(),
+                                line.line(),
+                                1,
+                                true,
+                                new Reading.Present(line.credentials().username(), FEW, LineStatus.ACTIVE)),
+                        new Standing(
+                                other.account(),
+                                other.line(),
+                                2,
+                                true,
+                                new Reading.Present(other.credentials().username(), MANY, LineStatus.SUSPENDED)));
+    }
+
+    @Test
+    void a_survey_tells_the_number_of_what_was_carried_out_last_and_not_of_what_came_late() {
+        var late = line.active(FEW);
+        carryOut(line.active(MANY));
+        carryOut(line.absent());
+        carryOut(line.active(FEW));
+        carryOut(late);
+
+        assertThat(surveyed(100, List.of(line))).extracting(Standing::revision).containsExactly(4L);
+    }
+
+    @Test
+    void a_survey_is_told_page_by_page_in_the_order_of_the_bytes_of_the_ids() {
+        var inOrder = Stream.of(
+                        id(0x00, 0x80), id(0x0f, 0x80), id(0x7f, 0x7f), id(0x7f, 0x80), id(0x80, 0x80), id(0xff, 0xff))
+                .map(Instructions::new)
+                .toList();
+        inOrder.reversed().forEach(each -> carryOut(each.active(FEW)));
+        var gone = new Instructions(id(0x7f, 0xff));
+        carryOut(gone.active(FEW));
+        carryOut(gone.absent());
+
+        for (var limit : List.of(1, 2, 100)) {
+            assertThat(surveyed(limit, inOrder))
+                    .extracting(Standing::line)
+                    .containsExactlyElementsOf(
+                            inOrder.stream().map(Instructions::line).toList());
+        }
+    }
+
+    @Test
+    void behind_the_last_line_a_survey_finds_nothing() {
+        carryOut(line.active(FEW));
+
+        assertThat(survey(Optional.of(new LineId(new UUID(-1, -1))), 10)).isEmpty();
+    }
+
+    @Test
     void silence_is_an_answer_within_the_time_that_is_given() {
         goAway();
 
@@ -202,6 +278,8 @@ public abstract class PhoneSystemContract {
                 .isInstanceOf(Answer.Unavailable.class);
         assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem().read(line.account(), line.line(), A_MOMENT)))
                 .isEqualTo(new Reading.Unavailable());
+        assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem().survey(Optional.empty(), 10, A_MOMENT)))
+                .isEqualTo(new Survey.Unavailable());
         assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem().isUp(A_MOMENT)))
                 .isFalse();
     }
@@ -233,6 +311,40 @@ public abstract class PhoneSystemContract {
         assertThat(phoneSystem().isUp(PATIENCE)).isTrue();
         assertThat(carryOut(instruction)).isEqualTo(DONE);
         assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
+    }
+
+    /// What a survey tells, of these lines alone: others may be there too.
+    private List<Standing> surveyed(int limit, Collection<Instructions> these) {
+        var all = new ArrayList<Standing>();
+        var page = survey(Optional.empty(), limit);
+        while (page.size() == limit) {
+            all.addAll(page);
+            page = survey(Optional.of(page.getLast().line()), limit);
+        }
+        all.addAll(page);
+        assertThat(all).extracting(Standing::line).isSorted().doesNotHaveDuplicates();
+        var ids = these.stream().map(Instructions::line).collect(toSet());
+        return all.stream().filter(standing -> ids.contains(standing.line())).toList();
+    }
+
+    private List<Standing> survey(Optional<LineId> after, int limit) {
+        var survey = phoneSystem().survey(after, limit, PATIENCE);
+        assertThat(survey)
+                .isInstanceOfSatisfying(
+                        Survey.Found.class, found -> assertThat(found.lines()).hasSizeLessThanOrEqualTo(limit));
+        return ((Survey.Found) survey).lines();
+    }
+
+    /// An id with these bytes at its beginning and in its middle.
+    private static LineId id(int first, int middle) {
+        var id = Some.id();
+        return new LineId(new UUID(
+                withFirstByte(id.getMostSignificantBits(), first),
+                withFirstByte(id.getLeastSignificantBits(), middle)));
+    }
+
+    private static long withFirstByte(long bits, int first) {
+        return (bits & ~FIRST_BYTE) | ((long) first << (Long.SIZE - Byte.SIZE));
     }
 
     private Answer carryOut(Instruction instruction) {

@@ -16,5 +16,7 @@ public enum PhoneSystemScript {
     MISS_FIRST_CALL,
     /// The first time nobody hears that it carried an operation out.
     LOSE_FIRST_ANSWER,
+    /// The first time that it is told of an operation it answers, and leaves something undone.
+    DO_HALF_AT_FIRST,
     REJECT
 }

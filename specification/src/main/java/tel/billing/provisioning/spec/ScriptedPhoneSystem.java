@@ -6,7 +6,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperation;
@@ -28,9 +31,25 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     private final Map<LineId, Kept> lines = new HashMap<>();
     private final Set<LineOperation> calledFor = new HashSet<>();
     private final List<Instruction> told = new ArrayList<>();
+    private final Queue<Runnable> meanwhile = new ConcurrentLinkedQueue<>();
+    private final Queue<Runnable> before = new ConcurrentLinkedQueue<>();
     private PhoneSystemScript script = PhoneSystemScript.CARRY_OUT;
 
-    private record Kept(long revision, Setup setup) {}
+    private record Kept(AccountId account, long revision, Setup setup, boolean isWhole) {
+
+        Optional<Standing> standing(LineId line) {
+            return switch (setup) {
+                case Setup.Present(var credentials, var limits, var status) ->
+                    Optional.of(new Standing(
+                            account,
+                            line,
+                            revision,
+                            isWhole,
+                            new Reading.Present(credentials.username(), limits, status)));
+                case Setup.Absent() -> Optional.empty();
+            };
+        }
+    }
 
     public ScriptedPhoneSystem(InMemoryUnitOfWork unitOfWork, RealTime realTime) {
         this.unitOfWork = unitOfWork;
@@ -49,7 +68,33 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
 
     /// Somebody changes a line behind our back.
     public synchronized void meddle(LineId line, Setup setup) {
-        lines.computeIfPresent(line, (_, kept) -> new Kept(kept.revision(), setup));
+        lines.computeIfPresent(line, (_, kept) -> new Kept(kept.account(), kept.revision(), setup, true));
+    }
+
+    /// Something is missing of a line that no reading tells.
+    public synchronized void damage(LineId line) {
+        lines.computeIfPresent(line, (_, kept) -> new Kept(kept.account(), kept.revision(), kept.setup(), false));
+    }
+
+    /// Answers with what makes it know again what it knows now, and nothing else.
+    public synchronized Runnable backUp() {
+        var backup = Map.copyOf(lines);
+        return () -> restore(backup);
+    }
+
+    private synchronized void restore(Map<LineId, Kept> backup) {
+        lines.clear();
+        lines.putAll(backup);
+    }
+
+    /// This happens right before it tells of its lines the next time.
+    public synchronized void beforeItTellsNext(Runnable happens) {
+        before.add(happens);
+    }
+
+    /// This happens once it has told of its lines the next time, before anybody heard it.
+    public synchronized void whileItTellsNext(Runnable happens) {
+        meanwhile.add(happens);
     }
 
     /// What it was told so far, whatever it made of it.
@@ -85,6 +130,14 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     }
 
     @Override
+    public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+        Optional.ofNullable(before.poll()).ifPresent(Runnable::run);
+        var survey = outside(() -> isSilent(atMost) ? new Survey.Unavailable() : surveyNow(after, limit));
+        Optional.ofNullable(meanwhile.poll()).ifPresent(Runnable::run);
+        return survey;
+    }
+
+    @Override
     public boolean isUp(Duration atMost) {
         return outside(() -> !isSilent(atMost));
     }
@@ -104,6 +157,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
             case LOSE_ANSWERS -> carryOutUnheard(instruction);
             case MISS_FIRST_CALL -> isFirstCall ? new Answer.Unavailable(true) : carryOutNow(instruction);
             case LOSE_FIRST_ANSWER -> isFirstCall ? carryOutUnheard(instruction) : carryOutNow(instruction);
+            case DO_HALF_AT_FIRST -> isFirstCall ? carryOutHalf(instruction) : carryOutNow(instruction);
             case REJECT -> new Answer.Rejected(REFUSAL);
         };
     }
@@ -111,6 +165,11 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     private Answer carryOutUnheard(Instruction instruction) {
         carryOutNow(instruction);
         return new Answer.Unavailable(true);
+    }
+
+    private Answer carryOutHalf(Instruction instruction) {
+        var answer = carryOutNow(instruction);
+        return answer instanceof Answer.Done ? new Answer.Unfinished("a call rings") : answer;
     }
 
     private Answer carryOutNow(Instruction instruction) {
@@ -122,7 +181,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
         if (isTaken(operation.line(), instruction.setup())) {
             return new Answer.Rejected("the username is taken");
         }
-        lines.put(operation.line(), new Kept(operation.revision(), instruction.setup()));
+        lines.put(operation.line(), new Kept(operation.account(), operation.revision(), instruction.setup(), true));
         return new Answer.Done();
     }
 
@@ -143,6 +202,16 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
                 : new Reading.Absent();
     }
 
+    private synchronized Survey surveyNow(Optional<LineId> after, int limit) {
+        return new Survey.Found(lines.entrySet().stream()
+                .filter(entry -> after.filter(last -> entry.getKey().compareTo(last) <= 0)
+                        .isEmpty())
+                .sorted(Map.Entry.comparingByKey())
+                .flatMap(entry -> entry.getValue().standing(entry.getKey()).stream())
+                .limit(limit)
+                .toList());
+    }
+
     private synchronized boolean isSilent(Duration atMost) {
         return switch (script) {
             case HANG -> {
@@ -150,7 +219,13 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
                 yield true;
             }
             case BE_AWAY -> true;
-            case CARRY_OUT, BE_AWAY_AT_FIRST, LOSE_ANSWERS, MISS_FIRST_CALL, LOSE_FIRST_ANSWER, REJECT -> false;
+            case CARRY_OUT,
+                    BE_AWAY_AT_FIRST,
+                    LOSE_ANSWERS,
+                    MISS_FIRST_CALL,
+                    LOSE_FIRST_ANSWER,
+                    DO_HALF_AT_FIRST,
+                    REJECT -> false;
         };
     }
 

@@ -35,6 +35,7 @@ final class LineDesk {
     private final LineId line;
     private Optional<LineOperation> latest = Optional.empty();
     private Optional<Outcome> outcome = Optional.empty();
+    private Optional<Runnable> backup = Optional.empty();
     private Optional<ShowLine.View> noted = Optional.empty();
 
     LineDesk(BillingWorld world) {
@@ -108,9 +109,41 @@ final class LineDesk {
     }
 
     Step somebodyChangesItAtThePhoneSystem() {
-        return new Step("somebody gives it %s at the phone system".formatted(inWords(MANY)), () -> {
-            var setup = new Setup.Present(credentials(), MANY, LineStatus.ACTIVE);
-            world.phoneSystem.meddle(line, setup);
+        return new Step(
+                "somebody gives it %s at the phone system".formatted(inWords(MANY)),
+                () -> meddle(new Setup.Present(credentials(), MANY, LineStatus.ACTIVE)));
+    }
+
+    Step somebodyResumesItAtThePhoneSystem() {
+        return new Step(
+                "somebody resumes it at the phone system",
+                () -> meddle(new Setup.Present(credentials(), FEW, LineStatus.ACTIVE)));
+    }
+
+    Step somebodyNamesItOtherwise() {
+        return new Step("somebody gives it another username at the phone system", () -> {
+            var other = new SipCredentials("other", credentials().password());
+            meddle(new Setup.Present(other, FEW, LineStatus.ACTIVE));
+        });
+    }
+
+    Step somebodyBringsItBackAtThePhoneSystem() {
+        return new Step("somebody brings it back at the phone system", () -> {
+            var first = world.phoneSystem.told().getFirst().setup();
+            meddle(first);
+        });
+    }
+
+    private void meddle(Setup setup) {
+        world.phoneSystem.meddle(line, setup);
+    }
+
+    /// Nothing of it is asked from us.
+    Step isThereAndUnknownToUs() {
+        return new Step("somebody has set up a line at the phone system that nobody ordered", () -> {
+            var operation = new LineOperation(ada, line, 1);
+            var setup = new Setup.Present(world.credentials.make(), FEW, LineStatus.ACTIVE);
+            world.phoneSystem.carryOut(new Instruction(operation, setup), PATIENCE);
         });
     }
 
@@ -119,6 +152,43 @@ final class LineDesk {
         return new Step(
                 "the first instruction, which got stuck on its way, arrives again",
                 () -> world.phoneSystem.carryOut(world.phoneSystem.told().getFirst(), PATIENCE));
+    }
+
+    Step thePhoneSystemIsBackedUp() {
+        return new Step("a backup of the phone system is made", () -> backup = Optional.of(world.phoneSystem.backUp()));
+    }
+
+    Step itsBackupIsRestored() {
+        return new Step(
+                "the backup of the phone system is restored",
+                () -> backup.orElseThrow().run());
+    }
+
+    Step somethingOfItIsLostAtThePhoneSystem() {
+        return new Step(
+                "something is lost at the phone system that belongs to it", () -> world.phoneSystem.damage(line));
+    }
+
+    Step staffRemoveItAtThePhoneSystem() {
+        return new Step("staff remove it at the phone system", () -> meddle(new Setup.Absent()));
+    }
+
+    /// All lines stand there as we know of them.
+    Step noDifferenceIsLeft() {
+        return new Step(
+                "nothing is wrong when lines are compared",
+                () -> assertThat(world.provisioning
+                                .reconcileLines()
+                                .reconcile()
+                                .tally()
+                                .found())
+                        .isZero());
+    }
+
+    Step aBackupIsRestoredFromAfterOrder(int revision) {
+        return new Step(
+                "a backup of our database is restored, from right after order %s of the line".formatted(revision),
+                () -> world.lines.forgetOperationsAfter(revision));
     }
 
     Step aBackupIsRestored() {
@@ -134,10 +204,24 @@ final class LineDesk {
         });
     }
 
+    Step isKnownThatThePhoneSystemIsBack() {
+        return new Step("it is known at once that the phone system is back", () -> {
+            world.provisioning.carryOutUndone().hasten();
+            world.carryOutLines();
+        });
+    }
+
     Step aPhoneThatRegisters(String isTold, Registration expected) {
         return new Step(
                 "a phone that registers on it is " + isTold,
                 () -> assertThat(world.phoneSystem.register(credentials())).isEqualTo(expected));
+    }
+
+    Step aPhoneWithTheNewestCredentials(String isTold, Registration expected) {
+        return new Step("a phone with the newest credentials is " + isTold, () -> {
+            var newest = (Setup.Present) world.phoneSystem.told().getLast().setup();
+            assertThat(world.phoneSystem.register(newest.credentials())).isEqualTo(expected);
+        });
     }
 
     Step aPhoneWithTheFirstCredentials(String isTold, Registration expected) {
@@ -200,6 +284,14 @@ final class LineDesk {
             assertThat(counts.count(Duration.ZERO)).isEqualTo(undone);
             assertThat(counts.countRejected()).isEqualTo(rejected);
         });
+    }
+
+    AccountId ada() {
+        return ada;
+    }
+
+    LineId line() {
+        return line;
     }
 
     void order(LineOrder order) {

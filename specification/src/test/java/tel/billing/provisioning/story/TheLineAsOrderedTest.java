@@ -30,7 +30,6 @@ import tel.billing.story.Story.Step;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TheLineAsOrderedTest {
     private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
-    private static final Duration EIGHT_MINUTES = Duration.ofMinutes(8);
     private static final Duration A_DAY = Duration.ofDays(1);
     private static final PhoneSystemScript LOSES_ANSWERS = PhoneSystemScript.LOSE_ANSWERS;
 
@@ -126,6 +125,17 @@ class TheLineAsOrderedTest {
                 .and(desk.isCarriedOut())
                 .then(desk.told(new Outcome.Done()))
                 .and(desk.adaSees(LineStatus.ACTIVE));
+    }
+
+    @Test
+    void what_the_phone_system_has_not_finished_leaves_a_doubt_and_goes_on_when_recovery_looks() {
+        story.given(desk.thePhoneSystem("leaves something undone at first", PhoneSystemScript.DO_HALF_AT_FIRST))
+                .and(desk.isOrdered(FEW))
+                .when(desk.isCarriedOut())
+                .then(desk.told(new Outcome.Unavailable()))
+                .and(desk.cannotBeWithdrawn())
+                .when(desk.recoveryLooks(HALF_A_MINUTE))
+                .then(desk.adaSees(LineStatus.ACTIVE));
     }
 
     @Test
@@ -265,40 +275,11 @@ class TheLineAsOrderedTest {
     }
 
     @Test
-    void a_phone_system_that_forgot_everything_is_told_again_within_a_day() {
-        story.given(desk.hasALine())
-                .and(desk.thePhoneSystemForgetsEverything())
-                .when(desk.recoveryLooks(A_DAY))
-                .then(desk.itHasTheSameCredentials())
-                .and(desk.itHas(FEW));
-    }
-
-    @Test
-    void a_line_that_somebody_changed_at_the_phone_system_is_as_ordered_again_within_a_day() {
-        story.given(desk.hasALine())
-                .and(desk.somebodyChangesItAtThePhoneSystem())
-                .when(desk.recoveryLooks(A_DAY))
-                .then(desk.itHas(FEW))
-                .and(desk.itHasTheSameCredentials());
-    }
-
-    @Test
     void a_line_that_is_as_ordered_is_left_alone() {
         story.given(desk.hasALine())
                 .when(desk.recoveryLooks(A_DAY))
                 .and(desk.recoveryLooks(A_DAY))
                 .then(desk.thePhoneSystemWasTold("once", 1));
-    }
-
-    @Test
-    void a_phone_system_that_cannot_be_looked_at_is_looked_at_when_it_is_back() {
-        story.given(desk.hasALine())
-                .and(desk.thePhoneSystemForgetsEverything())
-                .and(phoneSystemIsAway())
-                .and(desk.recoveryLooks(A_DAY))
-                .when(phoneSystemComesBack())
-                .and(desk.recoveryLooks(EIGHT_MINUTES))
-                .then(desk.itHasTheSameCredentials());
     }
 
     @Test
@@ -323,6 +304,19 @@ class TheLineAsOrderedTest {
                 .and(desk.isOrdered(FEW))
                 .when(thePhoneSystemStaysAwayFor(Duration.ofMinutes(33)))
                 .then(itIsAskedAfter(30, 30, 60, 120, 240, 480, 480, 480));
+    }
+
+    @Test
+    void what_waited_for_hours_is_carried_out_as_soon_as_it_is_known_that_the_phone_system_is_back() {
+        story.given(desk.hasALine())
+                .and(phoneSystemIsAway())
+                .and(desk.isOrderedToBe(MANY))
+                .and(thePhoneSystemStaysAwayFor(Duration.ofHours(3)))
+                .and(desk.isOrderedToBeSuspended())
+                .when(phoneSystemComesBack())
+                .and(desk.isKnownThatThePhoneSystemIsBack())
+                .then(desk.aPhoneThatRegisters("turned away", Registration.BLOCKED))
+                .and(desk.itHas(MANY));
     }
 
     private Step phoneSystemIsAway() {

@@ -257,6 +257,7 @@ final class RenewalHistory {
                 world.payment.collectShortfall(),
                 world.provisioning.orderLine(),
                 world.provisioning.carryOutLine(),
+                world.knownOutage::get,
                 world.account.showAccount(),
                 (letter, reader) -> {
                     if (unreachable.filter(letter.to()::equals).isPresent()) {

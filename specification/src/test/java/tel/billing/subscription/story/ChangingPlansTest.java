@@ -368,6 +368,25 @@ class ChangingPlansTest {
     }
 
     @Test
+    void while_the_phone_system_is_known_to_be_down_no_money_is_held_for_a_dearer_plan_and_cheaper_ones_are_planned() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.thePhoneSystemIsDownAndThatIsKnown())
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("the phone system is away"))
+                .and(subscribing.theStatementSays(ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
+                .when(subscribing.thePhoneSystemIsUpAndThatIsKnown())
+                .and(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(13_70)))
+                .when(subscribing.thePhoneSystemIsDownAndThatIsKnown())
+                .and(subscribing.changesTo(ADA, STARTER))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then starter"));
+    }
+
+    @Test
     void while_the_phone_system_is_away_nobody_pays_for_a_dearer_plan() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))

@@ -181,6 +181,77 @@ class ChoosingAPlanTest {
     }
 
     @Test
+    void while_the_phone_system_is_known_to_be_down_no_money_is_held_however_often_one_asks() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.thePhoneSystemIsDownAndThatIsKnown())
+                .when(subscribing.activates(ADA))
+                .and(subscribing.asksAgain(ADA))
+                .and(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("the phone system is away"))
+                .and(subscribing.theSubscriptionIs(ADA, "draft on starter"))
+                .and(subscribing.theStatementSaysNothing(ADA))
+                .and(subscribing.thePhoneSystemWasToldNothing())
+                .when(subscribing.thePhoneSystemIsUpAndThatIsKnown())
+                .and(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theStatementSays(ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
+                .and(subscribing.gets(ADA, Letter.ChargeReceipt.class, 1));
+    }
+
+    @Test
+    void who_learns_that_it_is_down_by_waiting_for_it_sees_one_attempt_on_the_statement_and_no_more() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.thePhoneSystemIsDownAndThatIsKnown())
+                .and(subscribing.asksAgain(ADA))
+                .and(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("the phone system is away"))
+                .and(subscribing.theWalletHolds(ADA, euros(20_00)))
+                .and(subscribing.theStatementSays(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "release EUR 12.10 (Plan starter, 2026-01-05 to 2026-02-04: not charged)"))
+                .when(subscribing.thePhoneSystemIsUpAndThatIsKnown())
+                .and(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(7_90)));
+    }
+
+    @Test
+    void no_card_is_asked_while_the_phone_system_is_known_to_be_down() {
+        story.given(everyday.isACustomer(ADA))
+                .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
+                .and(subscribing.thePhoneSystemIsDownAndThatIsKnown())
+                .when(subscribing.activates(ADA))
+                .then(subscribing.theAnswerIs("the phone system is away"))
+                .and(topUps.theCardIsCharged(ADA, euros(5_00)))
+                .when(subscribing.thePhoneSystemIsUpAndThatIsKnown())
+                .and(subscribing.asksAgain(ADA))
+                .then(topUps.theCardIsCharged(ADA, euros(5_00), euros(7_10)))
+                .and(subscribing.theLineIs(ADA, "working"));
+    }
+
+    @Test
+    void money_that_is_held_already_is_asked_for_though_the_phone_system_is_known_to_be_down() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.isHeld(euros(12_10)))
+                .when(subscribing.thePhoneSystemIsDownAndThatIsKnown())
+                .and(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("the phone system is away"))
+                .and(subscribing.isHeld(euros(12_10)))
+                .when(subscribing.thePhoneSystemIsUpAndThatIsKnown())
+                .and(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theStatementSays(ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"));
+    }
+
+    @Test
     void a_card_that_paid_is_not_asked_again_because_the_phone_system_was_away() {
         story.given(everyday.isACustomer(ADA))
                 .and(topUps.topsUpAndHasTheCardKept(ADA, euros(5_00)))

@@ -240,6 +240,26 @@ public final class Subscribing {
         return new Step("the phone system " + words, () -> world.phoneSystem.tell(script));
     }
 
+    Step thePhoneSystemIsDownAndThatIsKnown() {
+        return new Step("the phone system is down, and that is known", () -> {
+            world.phoneSystem.tell(PhoneSystemScript.BE_AWAY);
+            world.knownOutage.set(true);
+        });
+    }
+
+    Step thePhoneSystemIsUpAndThatIsKnown() {
+        return new Step("the phone system is up again, and that is known", () -> {
+            world.phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+            world.knownOutage.set(false);
+        });
+    }
+
+    Step thePhoneSystemWasToldNothing() {
+        return new Step(
+                "the phone system was told nothing",
+                () -> assertThat(world.phoneSystem.told()).isEmpty());
+    }
+
     public Step isRetired(Plan plan) {
         return new Step("staff retire the plan " + plan.tier(), () -> world.plans.retire(plan.tier()));
     }
@@ -508,6 +528,7 @@ public final class Subscribing {
                 shortfalls,
                 world.provisioning.orderLine(),
                 carryOutLine,
+                world.knownOutage::get,
                 world.account.showAccount(),
                 postbox,
                 world.ids,
@@ -553,6 +574,12 @@ public final class Subscribing {
                 "%s's wallet holds %s".formatted(person, balance),
                 () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
                         .isEqualTo(balance));
+    }
+
+    Step theStatementSaysNothing(Person person) {
+        return new Step(
+                "%s's statement says nothing of it".formatted(person),
+                () -> assertThat(statementOf(person)).isEmpty());
     }
 
     /// Apart from top-ups, the oldest first.

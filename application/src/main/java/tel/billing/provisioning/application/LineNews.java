@@ -1,0 +1,23 @@
+package tel.billing.provisioning.application;
+
+import java.time.InstantSource;
+import tel.billing.account.ShowAccount;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
+import tel.billing.provisioning.domain.Line;
+
+/// What an account's owner is told of their line, by mail and in their language. Joins the caller's
+/// unit of work.
+record LineNews(ShowAccount showAccount, Postbox postbox, InstantSource clock) {
+
+    /// The line is ordered to have another password, which the mail does not hold.
+    void passwordChanged(Line line) {
+        var account = showAccount.show(line.account()).orElseThrow();
+        var username = line.credentials().orElseThrow().username();
+        postbox.post(
+                new Letter.LinePasswordChanged(
+                        account.owner().email(), line.id().value(), username, clock.instant()),
+                Reader.in(account.country()));
+    }
+}

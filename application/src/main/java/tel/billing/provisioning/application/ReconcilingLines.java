@@ -1,0 +1,193 @@
+package tel.billing.provisioning.application;
+
+import static java.util.function.Predicate.not;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystem.Standing;
+import tel.billing.provisioning.application.PhoneSystem.Survey;
+import tel.billing.provisioning.domain.Course;
+import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.domain.LineDifference;
+import tel.billing.provisioning.domain.LineDifference.Kind;
+import tel.billing.provisioning.domain.LineReconciliation;
+import tel.billing.shared.Ids;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
+/// Walks both sides at once, in the order of the lines' ids, a stretch at a time. Our lines are read
+/// before the phone system is asked: one that was carried out by then, and still stands so when it
+/// is held to be repaired, stood so in between.
+record ReconcilingLines(
+        UnitOfWork unitOfWork,
+        Lines lines,
+        LineReconciliations reconciliations,
+        PhoneSystem phoneSystem,
+        Ordering ordering,
+        Ids ids,
+        RealTime realTime)
+        implements ReconcileLines {
+    /// How many lines of either side are compared at a time.
+    static final int STRETCH = 500;
+    /// How many findings of one reconciliation are kept; all are counted. What is left alone is found
+    /// each time: it is kept of the newest one alone that came to its end, and of those since.
+    static final int MOST_FINDINGS = 1_000;
+    /// For how long reconciliations are kept.
+    static final Duration KEPT = Duration.ofDays(30);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /// A line that was carried out, as we read it, and what seems wrong with it.
+    private record Suspicion(Kind kind, Line line) {
+
+        boolean isAhead() {
+            return kind == Kind.AHEAD;
+        }
+
+        LineDifference difference() {
+            return new LineDifference(kind, line.account(), line.id());
+        }
+    }
+
+    @Override
+    public LineReconciliation reconcile() {
+        var reconciliation = begin();
+        var stretch = read(Optional.empty());
+        while (stretch.isPresent()) {
+            reconciliation = repair(reconciliation, stretch.get());
+            var end = stretch.get().end();
+            if (end.isEmpty()) {
+                return finish(reconciliation);
+            }
+            stretch = read(end);
+        }
+        return reconciliation;
+    }
+
+    @Override
+    public Optional<Duration> sinceLast() {
+        return reconciliations.lastFinished().map(at -> Duration.between(at, realTime.instant()));
+    }
+
+    private LineReconciliation begin() {
+        var now = realTime.instant();
+        var begun = LineReconciliation.begun(new LineReconciliation.Id(ids.next()), now);
+        return unitOfWork.perform(() -> {
+            reconciliations.forgetStartedBefore(now.minus(KEPT));
+            reconciliations.begin(begun);
+            return begun;
+        });
+    }
+
+    private LineReconciliation finish(LineReconciliation reconciliation) {
+        var finished = reconciliation.finished(realTime.instant());
+        return unitOfWork.perform(() -> {
+            reconciliations.advance(finished, List.of());
+            reconciliations.forgetLeftAloneBefore(finished.startedAt());
+            return finished;
+        });
+    }
+
+    /// Empty if the phone system is silent, or we are told to stop.
+    private Optional<Stretch> read(Optional<LineId> after) {
+        if (Thread.currentThread().isInterrupted()) {
+            return Optional.empty();
+        }
+        var ours = lines.withCredentials(after, STRETCH);
+        return switch (phoneSystem.survey(after, STRETCH, PATIENCE)) {
+            case Survey.Found(var theirs) -> Optional.of(Stretch.of(after, ours, theirs, STRETCH));
+            case Survey.Unavailable() -> Optional.empty();
+        };
+    }
+
+    private LineReconciliation repair(LineReconciliation reconciliation, Stretch stretch) {
+        var strange = stretch.onlyThere();
+        var unknown = strange.stream()
+                .filter(there -> ours(there).isEmpty())
+                .map(there -> new LineDifference(Kind.UNKNOWN, there.account(), there.line()))
+                .toList();
+        var suspicions = Stream.concat(
+                        stretch.pairs().stream().flatMap(pair -> suspicion(pair).stream()),
+                        strange.stream().flatMap(there -> surplus(there).stream()))
+                .toList();
+        var compared = stretch.ours().size() + strange.size();
+        var undone = Math.toIntExact(
+                stretch.ours().stream().filter(not(ReconcilingLines::isDone)).count());
+        return unitOfWork.perform(() -> {
+            var ahead = unchanged(suspicions.stream().filter(Suspicion::isAhead), lines::holdUnchanged);
+            var again = unchanged(suspicions.stream().filter(not(Suspicion::isAhead)), ordering::orderAgain);
+            var found =
+                    Stream.concat(unknown.stream(), Stream.concat(ahead, again)).toList();
+            var further = reconciliation.with(reconciliation.tally().plus(compared, undone, found));
+            var room = Math.max(0, MOST_FINDINGS - reconciliation.tally().found());
+            reconciliations.advance(further, found.subList(0, Math.min(room, found.size())));
+            return further;
+        });
+    }
+
+    /// What was ordered, carried out or withdrawn meanwhile is nobody's fault, and what somebody
+    /// holds is about to be: they are left out.
+    private static Stream<LineDifference> unchanged(
+            Stream<Suspicion> some, Function<List<Line>, Collection<Line>> holding) {
+        var suspicions = some.toList();
+        var held = Set.copyOf(
+                holding.apply(suspicions.stream().map(Suspicion::line).toList()));
+        return suspicions.stream()
+                .filter(suspicion -> held.contains(suspicion.line()))
+                .map(Suspicion::difference);
+    }
+
+    private static Optional<Suspicion> suspicion(Stretch.Pair pair) {
+        if (!isDone(pair.ours()) || !(pair.ours().setup() instanceof Setup.Present wanted)) {
+            return Optional.empty();
+        }
+        return pair.theirs()
+                .map(there -> kind(pair.ours(), wanted, there))
+                .orElse(Optional.of(Kind.ABSENT))
+                .map(kind -> new Suspicion(kind, pair.ours()));
+    }
+
+    private static Optional<Kind> kind(Line ours, Setup.Present wanted, Standing there) {
+        if (isAhead(there, ours)) {
+            return Optional.of(Kind.AHEAD);
+        }
+        var as = new Reading.Present(wanted.credentials().username(), wanted.limits(), wanted.status());
+        var expected =
+                new Standing(ours.account(), ours.id(), ours.newest().id().revision(), true, as);
+        return there.equals(expected) ? Optional.empty() : Optional.of(Kind.DIFFERENT);
+    }
+
+    private Optional<Suspicion> surplus(Standing there) {
+        return ours(there)
+                .filter(line -> isDone(line) && line.setup() instanceof Setup.Absent)
+                .map(line -> new Suspicion(isAhead(there, line) ? Kind.AHEAD : Kind.SURPLUS, line))
+                .filter(this::isStillThere);
+    }
+
+    /// A line that came to its end after the phone system told of it is no longer there: it is asked
+    /// once more.
+    private boolean isStillThere(Suspicion suspicion) {
+        var line = suspicion.line();
+        return phoneSystem.read(line.account(), line.id(), PATIENCE) instanceof Reading.Present;
+    }
+
+    private static boolean isAhead(Standing there, Line ours) {
+        return there.revision() > ours.newest().id().revision();
+    }
+
+    private Optional<Line> ours(Standing there) {
+        return lines.find(there.account(), there.line());
+    }
+
+    private static boolean isDone(Line line) {
+        return line.newest().course() instanceof Course.Done;
+    }
+}

@@ -1,0 +1,149 @@
+package tel.billing.provisioning.application;
+
+import java.time.Duration;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.idempotency.Journey;
+import tel.billing.provisioning.CarryOutLine;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.Registrar;
+import tel.billing.provisioning.application.RotateSecret.Command;
+import tel.billing.provisioning.application.RotateSecret.Outcome;
+import tel.billing.provisioning.domain.Course;
+import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.Line;
+import tel.billing.provisioning.domain.RotationId;
+import tel.billing.shared.Limit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+
+/// Has the line as ordered first, then orders another password and has that carried out. A line that
+/// is not as ordered gets none: an order that may yet be withdrawn, as nobody paid for it, must not
+/// come about by another one. Whatever is ordered later has the new password too.
+record RotationJourney(
+        Command command,
+        Registrar registrar,
+        UnitOfWork unitOfWork,
+        Lines lines,
+        Ordering ordering,
+        CarryOutLine carryOutLine,
+        RateLimits limits,
+        AuditTrail trail,
+        LineNews news,
+        RealTime realTime)
+        implements Journey<RotationId, Outcome> {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    /// Before the rotation and for it, and as often again as others order something meanwhile.
+    private static final int MOST_TURNS = 10;
+
+    /// What is left to do.
+    private sealed interface Next {
+
+        record CarryOut(LineOperation operation) implements Next {}
+
+        record Tell(Outcome outcome) implements Next {}
+    }
+
+    @Override
+    public Beginning<RotationId, Outcome> begin(UUID id) {
+        return isShown()
+                ? new Beginning.Drafted<>(new RotationId(id))
+                : new Beginning.Refused<>(new Outcome.NotFound());
+    }
+
+    @Override
+    public RotationId resume(UUID id) {
+        return new RotationId(id);
+    }
+
+    @Override
+    public Supplier<Ending<Outcome>> proceed(RotationId rotation) {
+        var deadline = realTime.instant().plus(PATIENCE);
+        Next next = unitOfWork.perform(() -> next(rotation));
+        for (var turn = 0; turn < MOST_TURNS && next instanceof Next.CarryOut(var operation); turn++) {
+            next = carryOut(operation, rotation, Duration.between(realTime.instant(), deadline));
+        }
+        return ending(next instanceof Next.Tell(var outcome) ? outcome : new Outcome.Unavailable());
+    }
+
+    private Next carryOut(LineOperation operation, RotationId rotation, Duration left) {
+        if (!left.isPositive()) {
+            return new Next.Tell(new Outcome.Unavailable());
+        }
+        return switch (carryOutLine.carryOut(operation, left)) {
+            case CarryOutLine.Outcome.Unavailable() -> new Next.Tell(new Outcome.Unavailable());
+            case CarryOutLine.Outcome.Rejected _ -> new Next.Tell(new Outcome.Refused());
+            case CarryOutLine.Outcome.Done(), CarryOutLine.Outcome.Superseded() ->
+                unitOfWork.perform(() -> next(rotation));
+        };
+    }
+
+    /// Orders another password, unless that was done, once the line is as ordered.
+    private Next next(RotationId rotation) {
+        return lines.hold(command.request().account(), command.line())
+                .map(line -> next(rotation, line))
+                .orElseThrow();
+    }
+
+    private Next next(RotationId rotation, Line line) {
+        return switch (line.setup()) {
+            case Setup.Absent() -> new Next.Tell(new Outcome.Ended());
+            case Setup.Present there -> {
+                var isOrdered = lines.rotation(line.account(), rotation).isPresent();
+                yield switch (line.newest().course()) {
+                    case Course.Undone _ -> new Next.CarryOut(line.newest().id());
+                    case Course.Done() -> isOrdered ? new Next.Tell(done(there)) : orderUnlessTooOften(line, rotation);
+                    case Course.Rejected _ ->
+                        isOrdered ? new Next.CarryOut(orderAgain(line)) : new Next.Tell(new Outcome.Refused());
+                    case Course.Superseded _ -> throw new IllegalStateException("superseded by nothing: " + line.id());
+                };
+            }
+        };
+    }
+
+    /// A password that is made counts, not a replay, nor what an outage refused.
+    private Next orderUnlessTooOften(Line line, RotationId rotation) {
+        return limits.take(Limit.ROTATE_SECRET, command.request().account().toString())
+                .refusal()
+                .<Next>map(pause -> new Next.Tell(new Outcome.TooOften(pause)))
+                .orElseGet(() -> new Next.CarryOut(order(line, rotation)));
+    }
+
+    /// The owner is told as soon as it is ordered, not only when it is done: from now on the new
+    /// password is shown, and whoever else asked for it may have seen it.
+    private LineOperation order(Line line, RotationId rotation) {
+        trail.record(Deed.byOwner(
+                Action.LINE_SECRET_ROTATED,
+                command.by(),
+                Target.ofLine(line.id().value())));
+        news.passwordChanged(line);
+        return ordering.rotate(line, rotation);
+    }
+
+    private LineOperation orderAgain(Line line) {
+        return ordering.orderAgain(line, line.newest().id().revision()).newest().id();
+    }
+
+    private Outcome done(Setup.Present there) {
+        return new Outcome.Done(registrar, there.credentials().username(), there.status());
+    }
+
+    private static Supplier<Ending<Outcome>> ending(Outcome outcome) {
+        return () -> switch (outcome) {
+            case Outcome.Done _, Outcome.Ended _, Outcome.NotFound _ -> new Ending.Final<>(outcome);
+            case Outcome.Unavailable _, Outcome.Refused _, Outcome.TooOften _ -> new Ending.Provisional<>(outcome);
+        };
+    }
+
+    private boolean isShown() {
+        return lines.find(command.request().account(), command.line())
+                .filter(Line::inService)
+                .filter(line -> line.setup() instanceof Setup.Present)
+                .isPresent();
+    }
+}
