@@ -27,7 +27,9 @@ import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.application.ProvisioningUseCases;
+import tel.billing.provisioning.persistence.JooqLineReconciliations;
 import tel.billing.provisioning.persistence.JooqLines;
 import tel.billing.provisioning.persistence.RandomCredentials;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
@@ -106,9 +108,11 @@ final class Service implements AutoCloseable {
         var provisioning = new ProvisioningUseCases(
                 unitOfWork,
                 new JooqLines(sql, box),
+                new JooqLineReconciliations(sql, ids),
                 new ScriptedPhoneSystem(nothingOutside, realTime),
                 new RandomCredentials(),
-                "sip.example.com",
+                new Registrar("sip.example.com", "sip.example.com"),
+                ids,
                 realTime);
         renewals = new SubscriptionDesk(
                         unitOfWork,
@@ -137,6 +141,7 @@ final class Service implements AutoCloseable {
                         payment.collectShortfall(),
                         provisioning.orderLine(),
                         provisioning.carryOutLine(),
+                        () -> false,
                         account.showAccount(),
                         postbox,
                         ids,

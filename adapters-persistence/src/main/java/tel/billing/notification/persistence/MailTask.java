@@ -59,11 +59,14 @@ public final class MailTask {
                 LOG.warn("The mail system refused letter {}: {}", instance.getId(), reason);
                 yield new CompletionHandler.OnCompleteRemove<>();
             }
-            case Delivery.Unavailable(var reason) -> {
-                LOG.info("Letter {} could not be handed to the mail system: {}", instance.getId(), reason);
-                yield (complete, operations) -> tryLater(failed(complete), operations);
-            }
+            case Delivery.Postponed(var reason) -> tryLater(instance, reason);
+            case Delivery.Unavailable(var reason) -> tryLater(instance, reason);
         };
+    }
+
+    private CompletionHandler<byte[]> tryLater(TaskInstance<byte[]> instance, String reason) {
+        LOG.info("Letter {} could not be handed to the mail system: {}", instance.getId(), reason);
+        return (complete, operations) -> tryLater(failed(complete), operations);
     }
 
     private void tryLater(ExecutionComplete complete, ExecutionOperations<byte[]> operations) {

@@ -74,6 +74,7 @@ final class SealedLetters {
         @JsonSubTypes.Type(value = Letter.ResetPassword.class, name = "reset_password"),
         @JsonSubTypes.Type(value = Letter.NoPasswordToReset.class, name = "no_password_to_reset"),
         @JsonSubTypes.Type(value = Letter.PasswordChanged.class, name = "password_changed"),
+        @JsonSubTypes.Type(value = Letter.LinePasswordChanged.class, name = "line_password_changed"),
         @JsonSubTypes.Type(value = Letter.ConfirmEmail.class, name = "confirm_email"),
         @JsonSubTypes.Type(value = Letter.EmailTaken.class, name = "email_taken"),
         @JsonSubTypes.Type(value = Letter.EmailChangeAsked.class, name = "email_change_asked"),

@@ -6,6 +6,8 @@ import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.provisioning.persistence.tables.ProvisioningLine.PROVISIONING_LINE;
@@ -17,17 +19,21 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.Row2;
 import org.jooq.impl.SQLDataType;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperation;
 import tel.billing.provisioning.application.Lines;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.RotationId;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.persistence.tables.records.ProvisioningLineRecord;
 import tel.billing.shared.AccountId;
@@ -54,8 +60,21 @@ public final class JooqLines implements Lines {
                 .join(PROVISIONING_OPERATION)
                 .on(isNewest())
                 .where(is(account, id))
-                .fetchOptional(
-                        row -> read(row.into(PROVISIONING_LINE), OperationRows.read(row.into(PROVISIONING_OPERATION))));
+                .fetchOptional(this::readBoth);
+    }
+
+    @Override
+    public List<Line> withCredentials(Optional<LineId> after, int limit) {
+        return sql.select(PROVISIONING_LINE.fields())
+                .select(PROVISIONING_OPERATION.fields())
+                .from(PROVISIONING_LINE)
+                .join(PROVISIONING_OPERATION)
+                .on(isNewest())
+                .where(PROVISIONING_LINE.USERNAME.isNotNull())
+                .and(after.map(last -> PROVISIONING_LINE.ID.gt(last.value())).orElse(noCondition()))
+                .orderBy(PROVISIONING_LINE.ID)
+                .limit(limit)
+                .fetch(this::readBoth);
     }
 
     @Override
@@ -87,8 +106,30 @@ public final class JooqLines implements Lines {
     }
 
     @Override
+    public List<Line> holdUnchanged(List<Line> lines) {
+        var held = sql.select(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID)
+                .from(PROVISIONING_LINE)
+                .where(row(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID).in(keys(lines)))
+                .forUpdate()
+                .skipLocked()
+                .fetch();
+        // as in withNewest
+        return sql
+                .select(PROVISIONING_LINE.fields())
+                .select(PROVISIONING_OPERATION.fields())
+                .from(PROVISIONING_LINE)
+                .join(PROVISIONING_OPERATION)
+                .on(isNewest())
+                .where(row(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID).in(held))
+                .fetch(this::readBoth)
+                .stream()
+                .filter(Set.copyOf(lines)::contains)
+                .toList();
+    }
+
+    @Override
     public boolean add(Line line, Instant orderedAt, Optional<Instant> lookAfter) {
-        var row = row(line, lookAfter);
+        var row = columns(line, lookAfter);
         row.setAccountId(line.account().value());
         row.setId(line.id().value());
         var isFirst = sql.insertInto(PROVISIONING_LINE)
@@ -110,15 +151,30 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public void orderAll(AccountId account, List<Line> lines, Instant orderedAt, Instant lookAfter) {
+    public void rotate(Line line, RotationId rotation, Instant orderedAt, Optional<Instant> lookAfter) {
+        var ordered = OperationRows.ordered(line.newest(), orderedAt);
+        ordered.setRotation(rotation.value());
+        sql.insertInto(PROVISIONING_OPERATION).set(ordered).execute();
+        update(line, lookAfter);
+    }
+
+    @Override
+    public Optional<LineOperation> rotation(AccountId account, RotationId rotation) {
+        return sql.selectFrom(PROVISIONING_OPERATION)
+                .where(PROVISIONING_OPERATION.ACCOUNT_ID.eq(account.value()))
+                .and(PROVISIONING_OPERATION.ROTATION.eq(rotation.value()))
+                .fetchOptional(row -> OperationRows.read(row).id());
+    }
+
+    @Override
+    public void orderAll(List<Line> lines, Instant orderedAt, Instant lookAfter) {
         if (lines.isEmpty()) {
             return;
         }
         sql.update(PROVISIONING_OPERATION)
                 .set(PROVISIONING_OPERATION.COURSE, OperationRows.SUPERSEDED)
-                .where(PROVISIONING_OPERATION.ACCOUNT_ID.eq(account.value()))
-                .and(PROVISIONING_OPERATION.LINE_ID.in(
-                        lines.stream().map(line -> line.id().value()).toList()))
+                .where(row(PROVISIONING_OPERATION.ACCOUNT_ID, PROVISIONING_OPERATION.LINE_ID)
+                        .in(keys(lines)))
                 .and(PROVISIONING_OPERATION.COURSE.eq(inline(OperationRows.UNDONE)))
                 .execute();
         sql.insertInto(PROVISIONING_OPERATION)
@@ -135,7 +191,7 @@ public final class JooqLines implements Lines {
                                 .and(PROVISIONING_OPERATION.LINE_ID.eq(PROVISIONING_LINE.ID))))
                 .set(PROVISIONING_LINE.LOOK_AFTER, lookAfter)
                 .set(PROVISIONING_LINE.LOOKS, 0)
-                .where(areOf(account, lines.stream().map(Line::id)))
+                .where(row(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID).in(keys(lines)))
                 .execute();
     }
 
@@ -192,6 +248,26 @@ public final class JooqLines implements Lines {
     }
 
     @Override
+    public void hasten() {
+        var waiting = name("waiting")
+                .as(select(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID, PROVISIONING_OPERATION.ORDERED_AT)
+                        .from(PROVISIONING_LINE)
+                        .join(PROVISIONING_OPERATION)
+                        .on(isNewest())
+                        .where(PROVISIONING_OPERATION.COURSE.eq(inline(OperationRows.UNDONE)))
+                        .forUpdate()
+                        .of(PROVISIONING_LINE)
+                        .skipLocked());
+        sql.with(waiting)
+                .update(PROVISIONING_LINE)
+                .set(PROVISIONING_LINE.LOOK_AFTER, waiting.field(PROVISIONING_OPERATION.ORDERED_AT))
+                .from(waiting)
+                .where(PROVISIONING_LINE.ACCOUNT_ID.eq(waiting.field(PROVISIONING_LINE.ACCOUNT_ID)))
+                .and(PROVISIONING_LINE.ID.eq(waiting.field(PROVISIONING_LINE.ID)))
+                .execute();
+    }
+
+    @Override
     public long undone(Instant orderedUntil) {
         return sql.fetchCount(
                 PROVISIONING_OPERATION,
@@ -214,6 +290,10 @@ public final class JooqLines implements Lines {
         return read(row, find(id).orElseThrow());
     }
 
+    private Line readBoth(Record row) {
+        return read(row.into(PROVISIONING_LINE), OperationRows.read(row.into(PROVISIONING_OPERATION)));
+    }
+
     private Line read(ProvisioningLineRecord row, Operation newest) {
         return new Line(newest.id().line(), newest.id().account(), credentials(row), newest, row.getInService());
     }
@@ -234,12 +314,12 @@ public final class JooqLines implements Lines {
 
     private void update(Line line, Optional<Instant> lookAfter) {
         sql.update(PROVISIONING_LINE)
-                .set(row(line, lookAfter))
+                .set(columns(line, lookAfter))
                 .where(is(line.account(), line.id()))
                 .execute();
     }
 
-    private ProvisioningLineRecord row(Line line, Optional<Instant> lookAfter) {
+    private ProvisioningLineRecord columns(Line line, Optional<Instant> lookAfter) {
         var row = new ProvisioningLineRecord();
         row.setUsername(line.credentials().map(SipCredentials::username).orElse(null));
         row.setSealedPassword(line.credentials()
@@ -255,6 +335,12 @@ public final class JooqLines implements Lines {
     private static Field<Instant> nextLook(Instant realNow) {
         var seconds = inline((int) FIRST_PAUSE.toSeconds()).shl(least(PROVISIONING_LINE.LOOKS, inline(DOUBLINGS)));
         return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
+    }
+
+    private static List<Row2<UUID, UUID>> keys(List<Line> lines) {
+        return lines.stream()
+                .map(line -> row(line.account().value(), line.id().value()))
+                .toList();
     }
 
     private static Condition is(AccountId account, LineId id) {

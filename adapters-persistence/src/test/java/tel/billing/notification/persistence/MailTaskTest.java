@@ -76,6 +76,19 @@ class MailTaskTest {
     }
 
     @Test
+    void a_letter_that_is_not_taken_now_is_tried_again() {
+        var attempts = new AtomicInteger();
+        mailer = (_, _) -> attempts.incrementAndGet() == 1
+                ? new Mailer.Delivery.Postponed("greylisted")
+                : new Mailer.Delivery.Accepted();
+        scheduling.start();
+
+        post();
+
+        await().atMost(SOON).until(() -> attempts.get() == 2);
+    }
+
+    @Test
     void a_letter_that_an_instance_left_behind_leaves_with_the_next_one() {
         var left = new CompletableFuture<Letter>();
         mailer = (posted, _) -> {

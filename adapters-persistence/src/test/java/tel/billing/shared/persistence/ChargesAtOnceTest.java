@@ -46,7 +46,9 @@ import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.application.ProvisioningUseCases;
+import tel.billing.provisioning.persistence.JooqLineReconciliations;
 import tel.billing.provisioning.persistence.JooqLines;
 import tel.billing.provisioning.persistence.RandomCredentials;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
@@ -129,9 +131,11 @@ class ChargesAtOnceTest {
     private final ProvisioningUseCases provisioning = new ProvisioningUseCases(
             database.unitOfWork(),
             new JooqLines(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES])),
+            new JooqLineReconciliations(database.sql(), ids),
             new ScriptedPhoneSystem(nothingOutside, realTime),
             new RandomCredentials(),
-            "sip.example.com",
+            new Registrar("sip.example.com", "sip.example.com"),
+            ids,
             realTime);
     private final InvoiceUseCases invoice = new InvoiceUseCases(
             idempotency.answerOnce(),
@@ -310,6 +314,7 @@ class ChargesAtOnceTest {
                 payment.collectShortfall(),
                 provisioning.orderLine(),
                 provisioning.carryOutLine(),
+                () -> false,
                 account.showAccount(),
                 (_, _) -> {},
                 ids,

@@ -67,6 +67,8 @@ class SchemaTest {
                         "payment_reconciliation_turn",
                         "payment_report",
                         "payment_report_line",
+                        "provisioning_difference",
+                        "provisioning_reconciliation",
                         "shared_clock",
                         "shared_rate_limit",
                         "shared_scheduled_task",

@@ -97,7 +97,9 @@ import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOrder;
+import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.application.ProvisioningUseCases;
+import tel.billing.provisioning.persistence.JooqLineReconciliations;
 import tel.billing.provisioning.persistence.JooqLines;
 import tel.billing.provisioning.persistence.RandomCredentials;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
@@ -249,9 +251,11 @@ class StatementBudgetTest {
     private final ProvisioningUseCases provisioning = new ProvisioningUseCases(
             unitOfWork,
             new JooqLines(sql, box),
+            new JooqLineReconciliations(sql, ids),
             new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT)),
             new RandomCredentials(),
-            "sip.example.com",
+            new Registrar("sip.example.com", "sip.example.com"),
+            ids,
             realTime);
     private final InvoiceUseCases invoice = new InvoiceUseCases(
             idempotency.answerOnce(),
@@ -280,6 +284,7 @@ class StatementBudgetTest {
             payment.collectShortfall(),
             provisioning.orderLine(),
             provisioning.carryOutLine(),
+            () -> false,
             account.showAccount(),
             postbox,
             ids,
