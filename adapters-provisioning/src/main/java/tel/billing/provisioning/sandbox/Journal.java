@@ -10,9 +10,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.domain.SipCredentials;
 
@@ -25,8 +27,8 @@ final class Journal {
 
     private final Path file;
     private final Path lockFile;
-    private final Map<UUID, LineEntry> lines = new HashMap<>();
-    private final Map<String, UUID> byUsername = new HashMap<>();
+    private final NavigableMap<LineId, LineEntry> lines = new TreeMap<>();
+    private final Map<String, LineId> byUsername = new HashMap<>();
     private boolean available = true;
     private long known;
 
@@ -94,12 +96,16 @@ final class Journal {
     private void remember(Entry entry) {
         switch (entry) {
             case LineEntry line -> {
-                Optional.ofNullable(lines.put(line.line(), line))
+                Optional.ofNullable(lines.put(new LineId(line.line()), line))
                         .flatMap(LineEntry::station)
                         .ifPresent(before -> byUsername.remove(before.username()));
-                line.station().ifPresent(station -> byUsername.put(station.username(), line.line()));
+                line.station().ifPresent(station -> byUsername.put(station.username(), new LineId(line.line())));
             }
             case SwitchEntry(var isOn) -> available = isOn;
+            case ForgettingEntry _ -> {
+                lines.clear();
+                byUsername.clear();
+            }
         }
     }
 
@@ -122,13 +128,19 @@ final class Journal {
         }
 
         Optional<LineEntry> find(LineId line) {
-            return Optional.ofNullable(lines.get(line.value()));
+            return Optional.ofNullable(lines.get(line));
+        }
+
+        /// All of which anything is known, also those that are gone, in the order of their ids,
+        /// those after `after`.
+        Stream<LineEntry> after(Optional<LineId> after) {
+            return after.map(last -> lines.tailMap(last, false)).orElse(lines).values().stream();
         }
 
         /// Whether another line has the username.
         boolean isTaken(String username, LineId line) {
             var owner = byUsername.get(username);
-            return owner != null && !owner.equals(line.value());
+            return owner != null && !owner.equals(line);
         }
 
         /// The line on which a phone with these credentials is let in, or would be if that were not

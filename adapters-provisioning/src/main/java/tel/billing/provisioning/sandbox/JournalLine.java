@@ -20,8 +20,11 @@ final class JournalLine {
 
     static Entry read(byte[] line) {
         var members = JSON.readTree(line);
-        return members.has("available")
-                ? JSON.treeToValue(members, SwitchEntry.class)
+        if (members.has("available")) {
+            return JSON.treeToValue(members, SwitchEntry.class);
+        }
+        return members.has("forgotten")
+                ? JSON.treeToValue(members, ForgettingEntry.class)
                 : JSON.treeToValue(members, LineEntry.class);
     }
 }

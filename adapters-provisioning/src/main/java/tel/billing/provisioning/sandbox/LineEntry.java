@@ -2,10 +2,14 @@ package tel.billing.provisioning.sandbox;
 
 import java.util.Optional;
 import java.util.UUID;
+import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystem.Standing;
 import tel.billing.provisioning.domain.Instruction;
 import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.shared.AccountId;
 
 /// An instruction that was carried out. `station` is empty if the line was terminated by it.
 record LineEntry(UUID account, UUID line, long revision, Optional<Station> station) implements Entry {
@@ -16,6 +20,16 @@ record LineEntry(UUID account, UUID line, long revision, Optional<Station> stati
         LineLimits limits() {
             return new LineLimits(lines, concurrentCalls);
         }
+
+        Reading.Present reading() {
+            return new Reading.Present(username, limits(), status);
+        }
+    }
+
+    /// How it stands; empty if it is gone.
+    Optional<Standing> standing() {
+        return station.map(
+                there -> new Standing(new AccountId(account), new LineId(line), revision, true, there.reading()));
     }
 
     static LineEntry of(Instruction instruction) {

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.provisioning.LineId;
@@ -19,7 +20,7 @@ import tel.billing.shared.AccountId;
 /// A phone system for trying things out: it knows lines and rings nowhere, and it can be taken
 /// down. Like a real one it keeps its own record, in `phone-system/` under the data directory, and
 /// carries an operation out once, whatever dies meanwhile and however many instances share the
-/// directory. Whoever deletes the record makes it forget.
+/// directory. Whoever empties the record makes it forget.
 public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch {
     private static final Logger LOG = LoggerFactory.getLogger(SandboxPhoneSystem.class);
 
@@ -50,6 +51,13 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
     }
 
     @Override
+    public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+        return ask(
+                book -> book.isAvailable() ? survey(book.after(after), limit) : new Survey.Unavailable(),
+                new Survey.Unavailable());
+    }
+
+    @Override
     public boolean isUp(Duration atMost) {
         return ask(Journal.Book::isAvailable, false);
     }
@@ -66,6 +74,14 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
                 book.append(new SwitchEntry(available));
             }
             return available;
+        });
+    }
+
+    /// It knows of no line any more, nor that there ever was one; whether it is up stays.
+    public void forgetEverything() {
+        onRecord(book -> {
+            book.append(new ForgettingEntry(true));
+            return true;
         });
     }
 
@@ -92,8 +108,13 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
     private static Reading reading(LineId line, Journal.Book book) {
         return book.find(line)
                 .flatMap(LineEntry::station)
-                .<Reading>map(station -> new Reading.Present(station.username(), station.limits(), station.status()))
+                .<Reading>map(LineEntry.Station::reading)
                 .orElseGet(Reading.Absent::new);
+    }
+
+    private static Survey survey(Stream<LineEntry> lines, int limit) {
+        return new Survey.Found(
+                lines.flatMap(line -> line.standing().stream()).limit(limit).toList());
     }
 
     /// A record that cannot be written may hold the instruction, or not: that is silence, not an

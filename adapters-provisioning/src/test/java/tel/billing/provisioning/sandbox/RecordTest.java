@@ -106,6 +106,22 @@ class RecordTest {
     }
 
     @Test
+    void what_it_forgot_is_unknown_to_every_instance() {
+        var one = new SandboxPhoneSystem(directory);
+        var other = new SandboxPhoneSystem(directory);
+        one.carryOut(active(7), PATIENCE);
+        assertThat(other.read(account, line, PATIENCE)).isEqualTo(present());
+
+        one.forgetEverything();
+
+        assertThat(one.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
+        assertThat(other.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
+        assertThat(new SandboxPhoneSystem(directory).statusFor(credentials)).isEmpty();
+        assertThat(other.carryOut(active(1), PATIENCE)).isEqualTo(new Answer.Done());
+        assertThat(other.isAvailable()).isTrue();
+    }
+
+    @Test
     void a_record_that_cannot_be_used_is_silence_and_leaves_a_doubt() throws IOException {
         var phoneSystem = new SandboxPhoneSystem(directory);
         Files.delete(record);

@@ -1,0 +1,16 @@
+package tel.billing.provisioning.kamailio;
+
+import java.time.Duration;
+
+/// The instant until which all that one call takes must be done.
+record Deadline(long nanoTime) {
+
+    static Deadline in(Duration time) {
+        return new Deadline(System.nanoTime() + time.toNanos());
+    }
+
+    /// Not negative.
+    Duration left() {
+        return Duration.ofNanos(Math.max(0, nanoTime - System.nanoTime()));
+    }
+}

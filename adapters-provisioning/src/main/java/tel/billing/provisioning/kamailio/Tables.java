@@ -1,0 +1,305 @@
+package tel.billing.provisioning.kamailio;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystem.Standing;
+import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.shared.AccountId;
+
+/// The lines in Kamailio's tables, within one transaction. Subscribers that are not ours are seen,
+/// and never touched.
+record Tables(JdbcClient sql, String domain) {
+
+    /// Whoever comes with another instruction for this line waits until this transaction has ended.
+    /// What the tables do not take now they will not take the next time either.
+    Change write(Instruction instruction) {
+        try {
+            return follow(instruction);
+        } catch (DataIntegrityViolationException violated) {
+            return new Change.Refused("its tables do not take it: " + rule(violated));
+        }
+    }
+
+    private Change follow(Instruction instruction) {
+        var operation = instruction.operation();
+        var line = operation.line();
+        var known = hold(operation.account(), line, operation.revision());
+        if (known > operation.revision()) {
+            return new Change.Outdated(known);
+        }
+        var before = subscriber(line);
+        switch (instruction.setup()) {
+            case Setup.Present present -> {
+                var wanted = Subscriber.of(present, domain);
+                var moved = before.filter(old -> !old.address().equals(wanted.address()));
+                moved.ifPresent(old -> remove(line, old.address(), operation.revision()));
+                if (!put(line, wanted)) {
+                    return new Change.Refused("the username is taken");
+                }
+                moved.ifPresent(old -> moveAliases(old.address(), wanted.address()));
+                putAlias(line, wanted.address());
+                before.filter(old -> old.address().equals(wanted.address()) && wanted.sendsAway(old))
+                        .ifPresent(old -> part(line, old.address(), operation.revision(), false));
+            }
+            case Setup.Absent() -> {
+                before.ifPresent(old -> {
+                    remove(line, old.address(), operation.revision());
+                    removeAliases(old.address());
+                });
+                removeAlias(line);
+            }
+        }
+        remember(line, operation.revision());
+        return new Change.Written(partings(line));
+    }
+
+    Reading read(LineId line) {
+        return sql.sql("""
+                        SELECT username, billing_devices, billing_calls, billing_status
+                        FROM subscriber
+                        WHERE billing_line = :line AND domain = :domain
+                        """)
+                .param("line", line.value())
+                .param("domain", domain)
+                .query((row, _) -> present(row))
+                .optional()
+                .<Reading>map(present -> present)
+                .orElseGet(Reading.Absent::new);
+    }
+
+    /// PostgreSQL orders ids by their bytes. A line is whole if its id leads to it.
+    List<Standing> survey(Optional<LineId> after, int limit) {
+        return sql.sql("""
+                        SELECT account, line, revision, username, billing_devices, billing_calls, billing_status,
+                            EXISTS (
+                                SELECT FROM dbaliases alias
+                                WHERE alias_username = line::text
+                                    AND (alias_domain, alias.username, alias.domain)
+                                        = (subscriber.domain, subscriber.username, subscriber.domain)) AS whole
+                        FROM subscriber
+                        JOIN billing_line ON line = billing_line
+                        WHERE billing_line %s AND domain = :domain
+                        ORDER BY billing_line
+                        LIMIT :limit
+                        """.formatted(after.isPresent() ? "> :after" : "IS NOT NULL"))
+                .param("after", after.map(LineId::value).orElse(null))
+                .param("domain", domain)
+                .param("limit", limit)
+                .query((row, _) -> new Standing(
+                        new AccountId(row.getObject("account", UUID.class)),
+                        new LineId(row.getObject("line", UUID.class)),
+                        row.getLong("revision"),
+                        row.getBoolean("whole"),
+                        present(row)))
+                .list();
+    }
+
+    /// Whether the tables are there, and we may read them.
+    boolean answer() {
+        sql.sql("SELECT FROM billing_line LIMIT 1").query().listOfRows();
+        return true;
+    }
+
+    /// The running Kamailio was told so.
+    boolean forget(List<Parting> partings) {
+        for (var parting : partings) {
+            sql.sql("""
+                            DELETE FROM billing_parting
+                            WHERE username = :username AND domain = :domain AND revision = :revision
+                            """)
+                    .param("username", parting.address().username())
+                    .param("domain", parting.address().domain())
+                    .param("revision", parting.revision())
+                    .update();
+        }
+        return true;
+    }
+
+    /// Locks the line, and tells under which revision it stands; a new one under this.
+    private long hold(AccountId account, LineId line, long revision) {
+        return sql.sql("""
+                        INSERT INTO billing_line (line, account, revision)
+                        VALUES (:line, :account, :revision)
+                        ON CONFLICT (line) DO UPDATE SET account = excluded.account
+                        RETURNING revision
+                        """)
+                .param("line", line.value())
+                .param("account", account.value())
+                .param("revision", revision)
+                .query(Long.class)
+                .single();
+    }
+
+    private void remember(LineId line, long revision) {
+        sql.sql("UPDATE billing_line SET revision = :revision WHERE line = :line")
+                .param("revision", revision)
+                .param("line", line.value())
+                .update();
+    }
+
+    private Optional<Subscriber> subscriber(LineId line) {
+        return sql.sql("""
+                        SELECT username, domain, ha1, billing_devices, billing_calls, billing_status
+                        FROM subscriber
+                        WHERE billing_line = :line
+                        """)
+                .param("line", line.value())
+                .query((row, _) -> new Subscriber(addressIn(row), row.getString("ha1"), limitsIn(row), statusIn(row)))
+                .optional();
+    }
+
+    /// Not if the username is another's, be it a line of ours or not. We do not see whose it is: who
+    /// is not ours is hidden from us.
+    private boolean put(LineId line, Subscriber subscriber) {
+        return write(line, subscriber, """
+                        UPDATE subscriber
+                        SET ha1 = :ha1, billing_status = :status, billing_devices = :devices, billing_calls = :calls
+                        WHERE username = :username AND domain = :domain AND billing_line = :line
+                        """) || write(line, subscriber, """
+                        INSERT INTO subscriber
+                            (username, domain, ha1, billing_line, billing_status, billing_devices, billing_calls)
+                        VALUES (:username, :domain, :ha1, :line, :status, :devices, :calls)
+                        ON CONFLICT (username, domain) DO NOTHING
+                        """);
+    }
+
+    private boolean write(LineId line, Subscriber subscriber, String statement) {
+        return sql.sql(statement)
+                        .param("username", subscriber.address().username())
+                        .param("domain", subscriber.address().domain())
+                        .param("ha1", subscriber.ha1())
+                        .param("line", line.value())
+                        .param("status", subscriber.status().name().toLowerCase(Locale.ROOT))
+                        .param("devices", subscriber.limits().lines())
+                        .param("calls", subscriber.limits().concurrentCalls())
+                        .update()
+                == 1;
+    }
+
+    private void remove(LineId line, Subscriber.Address address, long revision) {
+        sql.sql("DELETE FROM subscriber WHERE billing_line = :line")
+                .param("line", line.value())
+                .update();
+        part(line, address, revision, true);
+    }
+
+    private void part(LineId line, Subscriber.Address address, long revision, boolean endsCalls) {
+        sql.sql("""
+                        INSERT INTO billing_parting (username, domain, line, revision, end_calls)
+                        VALUES (:username, :domain, :line, :revision, :endsCalls)
+                        ON CONFLICT (username, domain) DO UPDATE
+                        SET line = excluded.line, revision = excluded.revision,
+                            end_calls = billing_parting.end_calls OR excluded.end_calls
+                        """)
+                .param("username", address.username())
+                .param("domain", address.domain())
+                .param("line", line.value())
+                .param("revision", revision)
+                .param("endsCalls", endsCalls)
+                .update();
+    }
+
+    private List<Parting> partings(LineId line) {
+        return sql.sql("SELECT username, domain, revision, end_calls FROM billing_parting WHERE line = :line")
+                .param("line", line.value())
+                .query((row, _) -> new Parting(addressIn(row), row.getLong("revision"), row.getBoolean("end_calls")))
+                .list();
+    }
+
+    /// By its id a line can be called whatever its username is, and wherever somebody led that.
+    private void putAlias(LineId line, Subscriber.Address address) {
+        sql.sql("DELETE FROM dbaliases WHERE alias_username = :line AND alias_domain <> :domain")
+                .param("line", line.toString())
+                .param("domain", address.domain())
+                .update();
+        sql.sql("""
+                        INSERT INTO dbaliases (alias_username, alias_domain, username, domain)
+                        VALUES (:line, :domain, :username, :domain)
+                        ON CONFLICT (alias_username, alias_domain) DO UPDATE
+                        SET username = excluded.username, domain = excluded.domain
+                        WHERE (dbaliases.username, dbaliases.domain) <> (excluded.username, excluded.domain)
+                        """)
+                .param("line", line.toString())
+                .param("username", address.username())
+                .param("domain", address.domain())
+                .update();
+    }
+
+    private void removeAlias(LineId line) {
+        sql.sql("DELETE FROM dbaliases WHERE alias_username = :line")
+                .param("line", line.toString())
+                .update();
+    }
+
+    /// Numbers of the old domain are numbers of the new one, unless somebody gave them out there already.
+    private void moveAliases(Subscriber.Address from, Subscriber.Address to) {
+        sql.sql("""
+                        DELETE FROM dbaliases
+                        WHERE username = :oldUsername AND domain = :oldDomain AND alias_domain = :oldDomain
+                            AND alias_domain <> :domain
+                            AND EXISTS (
+                                SELECT FROM dbaliases AS given
+                                WHERE given.alias_username = dbaliases.alias_username AND given.alias_domain = :domain)
+                        """)
+                .param("domain", to.domain())
+                .param("oldUsername", from.username())
+                .param("oldDomain", from.domain())
+                .update();
+        sql.sql("""
+                        UPDATE dbaliases
+                        SET username = :username, domain = :domain,
+                            alias_domain = CASE alias_domain WHEN :oldDomain THEN :domain ELSE alias_domain END
+                        WHERE username = :oldUsername AND domain = :oldDomain
+                        """)
+                .param("username", to.username())
+                .param("domain", to.domain())
+                .param("oldUsername", from.username())
+                .param("oldDomain", from.domain())
+                .update();
+    }
+
+    private void removeAliases(Subscriber.Address address) {
+        sql.sql("DELETE FROM dbaliases WHERE username = :username AND domain = :domain")
+                .param("username", address.username())
+                .param("domain", address.domain())
+                .update();
+    }
+
+    /// Which one was violated, without the values.
+    private static String rule(DataIntegrityViolationException violated) {
+        if (!(violated.getMostSpecificCause() instanceof PSQLException said)) {
+            return "no rule named";
+        }
+        var constraint = Optional.ofNullable(said.getServerErrorMessage()).map(ServerErrorMessage::getConstraint);
+        return constraint.orElseGet(() -> "SQLSTATE " + said.getSQLState());
+    }
+
+    private static Reading.Present present(ResultSet row) throws SQLException {
+        return new Reading.Present(row.getString("username"), limitsIn(row), statusIn(row));
+    }
+
+    private static Subscriber.Address addressIn(ResultSet row) throws SQLException {
+        return new Subscriber.Address(row.getString("username"), row.getString("domain"));
+    }
+
+    private static LineLimits limitsIn(ResultSet row) throws SQLException {
+        return new LineLimits(row.getInt("billing_devices"), row.getInt("billing_calls"));
+    }
+
+    private static LineStatus statusIn(ResultSet row) throws SQLException {
+        return LineStatus.valueOf(row.getString("billing_status").toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,27 @@
+package tel.billing.provisioning.kamailio;
+
+import java.net.URI;
+import tel.billing.provisioning.kamailio.peer.KamailioServer;
+import tel.billing.shared.Secret;
+
+/// How the service comes to a Kamailio.
+final class Access {
+    private Access() {}
+
+    static Kamailio to(KamailioServer server) {
+        return with(server, server.rpcUrl(), new Secret(server.rpcToken()), server.domain());
+    }
+
+    /// Its database is the real one.
+    static Kamailio to(KamailioServer server, RpcStub rpc) {
+        return with(server, rpc.url(), RpcStub.TOKEN, server.domain());
+    }
+
+    static Kamailio to(KamailioServer server, String domain) {
+        return with(server, server.rpcUrl(), new Secret(server.rpcToken()), domain);
+    }
+
+    private static Kamailio with(KamailioServer server, URI rpcUrl, Secret rpcToken, String domain) {
+        return new Kamailio(server.jdbcUrl(), server.user(), new Secret(server.password()), rpcUrl, rpcToken, domain);
+    }
+}

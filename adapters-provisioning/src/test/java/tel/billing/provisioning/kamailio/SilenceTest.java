@@ -1,0 +1,162 @@
+package tel.billing.provisioning.kamailio;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOperation;
+import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.application.PhoneSystem.Answer;
+import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystem.Survey;
+import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Secret;
+import tel.billing.shared.spec.Some;
+
+/// Whatever Kamailio or its database do instead of an answer, they are away, within the time that is
+/// given; and where nothing can have been changed, that is said.
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SilenceTest {
+    private static final Duration A_MOMENT = Duration.ofMillis(200);
+    private static final Duration SLACK = Duration.ofMillis(500);
+    private static final String NOBODY = "jdbc:postgresql://127.0.0.1:1/kamailio";
+
+    private final AccountId account = Some.accountId();
+    private final LineId line = new LineId(Some.id());
+    private final RpcStub stub = new RpcStub();
+
+    @AfterEach
+    void stop() {
+        stub.close();
+    }
+
+    @Test
+    void a_database_that_nobody_is_at() {
+        isAway(NOBODY, stub.url());
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void a_database_that_does_something_else(Supplier<DeafServer> database) throws IOException {
+        try (var deaf = database.get()) {
+            isAway("jdbc:postgresql://127.0.0.1:%s/kamailio".formatted(deaf.port()), stub.url());
+        }
+    }
+
+    static Stream<Supplier<DeafServer>> databases() {
+        // A notice of 16 million characters; and that the password is taken, again and again.
+        return Stream.of(
+                DeafServer::silent,
+                () -> DeafServer.trickling((byte) 'N', (byte) 1, (byte) 0, (byte) 0, (byte) 0, (byte) 'M'),
+                () -> DeafServer.endless((byte) 'R', (byte) 0, (byte) 0, (byte) 0, (byte) 8, (byte) 0));
+    }
+
+    @Test
+    void a_Kamailio_that_nobody_is_at() {
+        isAway(NOBODY, URI.create("http://127.0.0.1:1/RPC"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("kamailios")
+    void a_Kamailio_that_does_something_else(Supplier<DeafServer> kamailio) throws IOException {
+        try (var deaf = kamailio.get()) {
+            isAway(NOBODY, URI.create("http://127.0.0.1:%s/RPC".formatted(deaf.port())));
+        }
+    }
+
+    static Stream<Supplier<DeafServer>> kamailios() {
+        return Stream.of(
+                DeafServer::silent,
+                () -> DeafServer.trickling("HTTP/1.1 200 OK\r\nContent-Length: 10000\r\n\r\n{".getBytes(UTF_8)),
+                () -> DeafServer.endless("HTTP/1.1 200 OK\r\nX: x".getBytes(UTF_8)),
+                () -> DeafServer.endless("SIP/2.0 200 OK\r\n".getBytes(UTF_8)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("moods")
+    void an_answer_that_is_none(RpcStub.Mood mood) {
+        stub.tell("core.uptime", mood);
+
+        isAway(NOBODY, stub.url());
+    }
+
+    static Stream<RpcStub.Mood> moods() {
+        return Stream.of(
+                new RpcStub.Mood.Hangs(),
+                new RpcStub.Mood.Trickles(),
+                new RpcStub.Mood.Raves(),
+                new RpcStub.Mood.Cuts(),
+                new RpcStub.Mood.Says(401, "Unauthorized"),
+                new RpcStub.Mood.Says(200, ""),
+                new RpcStub.Mood.Says(200, "<html>Maintenance</html>"),
+                new RpcStub.Mood.Says(200, "null"),
+                new RpcStub.Mood.Says(200, "[]"),
+                new RpcStub.Mood.Says(200, "{\"jsonrpc\":\"2.0\",\"result\":{},\"id\":4711}"),
+                new RpcStub.Mood.Says(200, "{\"jsonrpc\":\"2.0\",\"id\":%s}"),
+                new RpcStub.Mood.Says(
+                        500, "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":500,\"message\":\"no\"},\"id\":%s}"),
+                new RpcStub.Mood.Says(200, "[".repeat(100_000)));
+    }
+
+    @Test
+    void a_Kamailio_that_does_not_run_is_not_asked_for_anything_and_its_database_not_either() throws IOException {
+        try (var database = DeafServer.silent();
+                var phoneSystem = phoneSystem(
+                        "jdbc:postgresql://127.0.0.1:%s/kamailio".formatted(database.port()),
+                        URI.create("http://127.0.0.1:1/RPC"))) {
+            assertThat(phoneSystem.carryOut(active(), A_MOMENT)).isEqualTo(new Answer.Unavailable(false));
+
+            assertThat(database.visits()).isZero();
+        }
+    }
+
+    @Test
+    void whatever_is_asked_of_a_silent_database_is_over_in_time() throws IOException {
+        try (var database = DeafServer.silent();
+                var phoneSystem =
+                        phoneSystem("jdbc:postgresql://127.0.0.1:%s/kamailio".formatted(database.port()), stub.url())) {
+            assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.survey(Optional.empty(), 10, A_MOMENT)))
+                    .isEqualTo(new Survey.Unavailable());
+            assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.isUp(A_MOMENT)))
+                    .isFalse();
+        }
+    }
+
+    private void isAway(String database, URI rpc) {
+        try (var phoneSystem = phoneSystem(database, rpc)) {
+            assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.carryOut(active(), A_MOMENT)))
+                    .isEqualTo(new Answer.Unavailable(false));
+            assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.read(account, line, A_MOMENT)))
+                    .isEqualTo(new Reading.Unavailable());
+        }
+    }
+
+    private static KamailioPhoneSystem phoneSystem(String database, URI rpc) {
+        return new KamailioPhoneSystem(
+                new Kamailio(database, "billing", new Secret("long password"), rpc, RpcStub.TOKEN, "pbx.example.test"));
+    }
+
+    private Instruction active() {
+        return new Instruction(
+                new LineOperation(account, line, 1),
+                new Setup.Present(
+                        new SipCredentials("ada", new Secret("open sesame")), new LineLimits(1, 2), LineStatus.ACTIVE));
+    }
+}

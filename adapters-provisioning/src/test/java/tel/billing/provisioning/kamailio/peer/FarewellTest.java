@@ -1,0 +1,167 @@
+package tel.billing.provisioning.kamailio.peer;
+
+import static java.util.function.Predicate.isEqual;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// A call that is forgotten here and goes on at the trunk costs money that nobody counts.
+@KamailioInstalled
+@DisplayName("A call ends")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+@Execution(ExecutionMode.SAME_THREAD)
+class FarewellTest {
+    private static SipPhone trunk;
+    private static KamailioServer server;
+
+    private final List<SipPhone> phones = new ArrayList<>();
+    private SipPhone ada;
+
+    @BeforeAll
+    static void start() {
+        trunk = SipPhone.listening("trunk");
+        server = KamailioServer.start("TRUNK \"%s\"".formatted(trunk.place()));
+        trunk.towards(server);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+        trunk.close();
+    }
+
+    @BeforeEach
+    void moveIn() {
+        ada = TestLine.on(server, 1, 1).phone();
+        phones.add(ada);
+    }
+
+    @AfterEach
+    void putPhonesAway() {
+        trunk.answerFarewellsBy("200 OK");
+        phones.forEach(SipPhone::close);
+    }
+
+    @Test
+    void for_both_sides_when_it_lasted_too_long_and_first_for_the_called_one() {
+        try (var impatient = KamailioServer.start("CALL_SECONDS 1")) {
+            // one phone is both sides
+            var bela = TestLine.on(impatient, 1, 1).phone();
+            phones.add(bela);
+            bela.register();
+            assertThat(bela.call(bela.username()).isUp()).isTrue();
+
+            await().until(() -> farewells(bela) > 1);
+
+            var invitation = bela.heard().getFirst();
+            assertThat(bela.heard())
+                    .filteredOn(heard -> heard.method().equals("BYE"))
+                    .first()
+                    .satisfies(heard -> assertThat(heard.header("From")).isEqualTo(invitation.header("From")));
+            assertThat(bela.call(bela.username()).isUp()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Require", "Proxy-Require"})
+    void at_the_trunk_however_the_farewell_is_worded(String header) {
+        var call = ada.call("4930123456");
+
+        assertThat(ada.ask(call.within("BYE").with(header, "nonsense")).status())
+                .isEqualTo(200);
+
+        await().until(() -> farewellsOf(ada), isEqual(1L));
+        assertThat(trunkHeard(ada).getLast().header(header)).isEmpty();
+        assertThat(ada.call("4930123456").isUp()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"BYE", "INFO", "UPDATE", "INVITE", "PRACK"})
+    void by_a_farewell_that_counts_on_whatever_was_counted_before(String method) {
+        var call = ada.call("4930123456");
+        var backwards = call.within(method).but("CSeq", "1 " + method);
+        assertThat(ada.ask(backwards).status()).isEqualTo(500);
+        var far = call.within(method).but("CSeq", "4000000000 " + method);
+        assertThat(ada.ask(far).status()).isEqualTo(400);
+
+        assertThat(call.hangUp()).isEqualTo(200);
+
+        await().until(() -> farewellsOf(ada), isEqual(1L));
+        assertThat(count(trunkHeard(ada).getLast()))
+                .isGreaterThan(count(trunkHeard(ada).getFirst()));
+    }
+
+    @Test
+    void by_a_farewell_that_counts_on_after_other_requests() {
+        var call = ada.call("4930123456");
+        assertThat(ada.ask(call.within("INFO").but("CSeq", "1900000000 INFO")).status())
+                .isEqualTo(200);
+
+        assertThat(ada.ask(call.within("BYE").but("CSeq", "1900000001 BYE")).status())
+                .isEqualTo(200);
+
+        await().until(() -> farewellsOf(ada), isEqual(1L));
+        assertThat(count(trunkHeard(ada).getLast())).isEqualTo(1_900_000_001L);
+    }
+
+    @Test
+    void though_the_trunk_takes_no_farewell() {
+        trunk.answerFarewellsBy("420 Bad Extension");
+        var call = ada.call("4930123456");
+
+        assertThat(call.hangUp()).isEqualTo(200);
+
+        await().until(() -> farewellsOf(ada), isEqual(1L));
+    }
+
+    @Test
+    void for_the_phone_when_the_trunk_hangs_up() {
+        var line = TestLine.on(server, 1, 1);
+        var number = TestLine.anyNumber("49");
+        line.number(number);
+        var bela = line.phone();
+        phones.add(bela);
+        bela.register();
+
+        assertThat(trunk.call(number).hangUp()).isEqualTo(200);
+
+        await().until(() -> farewells(bela), isEqual(1L));
+    }
+
+    private static long count(SipMessage message) {
+        return Long.parseLong(message.header("CSeq").orElseThrow().replaceFirst(" .*", ""));
+    }
+
+    private static long farewells(SipPhone phone) {
+        return phone.heard().stream()
+                .filter(heard -> heard.method().equals("BYE"))
+                .count();
+    }
+
+    /// Which the trunk heard of the calls of this phone.
+    private static long farewellsOf(SipPhone phone) {
+        return trunkHeard(phone).stream()
+                .filter(heard -> heard.method().equals("BYE"))
+                .count();
+    }
+
+    private static List<SipMessage> trunkHeard(SipPhone phone) {
+        return trunk.heard().stream()
+                .filter(heard -> heard.header("From").orElseThrow().contains(phone.username()))
+                .toList();
+    }
+}

@@ -1,0 +1,371 @@
+package tel.billing.provisioning.kamailio.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Calls at somebody else's cost are what attackers of a PBX are paid for. The trap stands for whomever they want to
+/// reach by a way that nobody pays.
+@KamailioInstalled
+@DisplayName("Whoever wants to call at another's cost")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class FraudTest {
+    private static SipPhone emergency;
+    private static SipPhone trunk;
+    private static KamailioServer server;
+
+    private final List<SipPhone> phones = new ArrayList<>();
+    private SipPhone trap;
+    private TestLine line;
+    /// Of a line that is suspended.
+    private SipPhone phone;
+
+    @BeforeAll
+    static void start() {
+        emergency = SipPhone.listening("emergency");
+        trunk = SipPhone.listening("trunk");
+        server = KamailioServer.start(
+                "EMERGENCY_GATEWAY \"%s\"".formatted(emergency.place()),
+                "TRUNK \"%s\"".formatted(trunk.place()),
+                // what is sent first is done first
+                "CHILDREN 1");
+        trunk.towards(server);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+        trunk.close();
+        emergency.close();
+    }
+
+    @BeforeEach
+    void lieInWait() {
+        trap = kept(SipPhone.listening("trap"));
+        line = TestLine.on(server, 2, 2).suspend();
+        phone = kept(line.phone());
+    }
+
+    @AfterEach
+    void reachesNobody() {
+        // whatever was sent before is done when this is answered
+        assertThat(phone.ask(phone.request("OPTIONS", "sip:" + server.domain())).status())
+                .isEqualTo(200);
+        assertThat(trap.heard()).isEmpty();
+        assertThat(trunk.heard()).filteredOn(this::isMine).isEmpty();
+        assertThat(emergency.heard())
+                .filteredOn(heard -> isMine(heard) && heard.method().equals("INVITE"))
+                .extracting(SipMessage::uri)
+                .allMatch(uri -> uri.equals("sip:112@" + emergency.place())
+                        || emergency.contact().equals("<" + uri + ">"));
+        phones.forEach(SipPhone::close);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sip:112@TRAP",
+                "sip:112@TRAP;lr",
+                "sip:DOMAIN@TRAP",
+                "sip:112@TRAP;maddr=DOMAIN",
+                "sip:112;phone-context=+1900@DOMAIN",
+                "sip:112,1900@DOMAIN",
+                "sip:,@DOMAIN",
+                "sip:112,@DOMAIN",
+                "sip:%31%31%32@TRAP",
+                "sip:112%40TRAP@DOMAIN",
+                "sip:+112@DOMAIN",
+                "sip:1120@DOMAIN",
+                "sip:0112@DOMAIN",
+                "sip:11@DOMAIN",
+                "sip:112@DOMAIN@TRAP",
+                "sip:DOMAIN",
+                "sip:TRAP",
+                "tel:+112",
+                "tel:1121",
+                "tel:+19005550100",
+                "urn:service:counseling",
+                "sip:+19005550100@DOMAIN",
+                "sip:19005550100@DOMAIN",
+                "sip:trap@TRAP"
+            })
+    void reaches_nobody_by_what_looks_like_an_emergency(String uri) {
+        var invitation = phone.invitation(uri.replace("TRAP", trap.place()).replace("DOMAIN", server.domain()));
+
+        assertThat(phone.invite(invitation).status()).isBetween(400, 499);
+
+        assertThat(emergency.heard()).noneMatch(this::isMine);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sip:112@DOMAIN;maddr=TRAPIP",
+                "sip:112:1900@DOMAIN",
+                "sip:112@DOMAIN:9",
+                "sip:112@DOMAIN;transport=tcp",
+                "sip:112@DOMAIN;user=phone;isub=1900?Route=%3Csip:TRAP%3Blr%3E",
+                "sips:112@DOMAIN"
+            })
+    void reaches_help_and_nobody_else_by_an_emergency_that_says_more(String uri) {
+        var invitation = phone.invitation(
+                uri.replace("TRAPIP", "127.0.0.1").replace("TRAP", trap.place()).replace("DOMAIN", server.domain()));
+
+        phone.invite(invitation);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<sip:TRAP;lr>",
+                "<sip:TRAP>",
+                "<sip:SERVER;lr>, <sip:TRAP;lr>",
+                "<sip:SERVER>, <sip:TRAP>",
+                "<sip:SERVER;lr;did=1.1>, <sip:1900@TRAP;lr>"
+            })
+    void reaches_only_help_by_a_route_of_its_own(String route) {
+        var invitation = phone.invitation("sip:112@" + server.domain()).with("Route", places(route));
+
+        assertThat(phone.invite(invitation).status()).isEqualTo(200);
+    }
+
+    @Test
+    void reaches_nobody_by_a_strict_route() {
+        var invitation = phone.invitation("sip:" + server.sip().getHostString() + ":"
+                        + server.sip().getPort())
+                .with("Route", "<%s>".formatted("sip:1900@" + trap.place()));
+
+        assertThat(phone.invite(invitation).status()).isBetween(400, 499);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"INVITE", "ACK", "BYE", "INFO", "UPDATE", "PRACK", "REFER", "MESSAGE", "NOTIFY", "SUBSCRIBE"})
+    void reaches_nobody_by_what_pretends_to_belong_to_a_call(String method) {
+        for (var route : List.of("<sip:SERVER;lr>", "<sip:SERVER;lr;did=1.1>, <sip:TRAP;lr>", "<sip:TRAP;lr>")) {
+            var uri = "sip:1900@" + trap.place();
+            var request = phone.request(method, uri)
+                    .but("To", "<%s>;tag=forged".formatted(uri))
+                    .with("Contact", phone.contact())
+                    .with("Route", places(route));
+            if (method.equals("ACK")) {
+                phone.tell(request);
+            } else {
+                assertThat(phone.ask(request).status()).isIn(405, 481);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"REFER", "MESSAGE", "NOTIFY", "SUBSCRIBE", "PUBLISH", "INFO", "BYE", "UPDATE", "ANYTHING"})
+    void reaches_nobody_by_any_other_request(String method) {
+        for (var uri : List.of("sip:1900@" + trap.place(), "sip:112@" + server.domain())) {
+            var request = phone.request(method, uri)
+                    .with("Refer-To", "<sip:1900@%s>".formatted(trap.place()))
+                    .with("Contact", phone.contact())
+                    .with("Route", places("<sip:SERVER;lr>, <sip:TRAP;lr>"));
+            assertThat(phone.ask(request).status()).isEqualTo(405);
+        }
+        phone.tell(phone.request("ACK", "sip:1900@" + trap.place()));
+        assertThat(phone.ask(phone.request("OPTIONS", "sip:1900@" + trap.place()))
+                        .status())
+                .isEqualTo(405);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INVITE", "UPDATE", "INFO", "REFER", "MESSAGE", "OPTIONS", "BYE", "ACK"})
+    void reaches_nobody_else_from_within_a_call_for_help(String method) {
+        var call = phone.call("112");
+        assertThat(call.status()).isEqualTo(200);
+        var uri = "sip:1900@" + trap.place();
+        var request = call.within(method)
+                .starting("%s %s SIP/2.0".formatted(method, uri))
+                .with("Route", "<sip:%s;lr>".formatted(trap.place()))
+                .with("Refer-To", "<%s>".formatted(uri));
+
+        if (method.equals("ACK")) {
+            phone.tell(request);
+        } else {
+            assertThat(phone.ask(request).status()).isIn(200, 405);
+        }
+
+        assertThat(emergency.heard())
+                .filteredOn(heard -> isMine(heard) && heard.method().equals(method) && !method.equals("INVITE"))
+                .allMatch(heard -> heard.header("Refer-To").isEmpty()
+                        && heard.header("Route").isEmpty()
+                        && emergency.contact().equals("<" + heard.uri() + ">"));
+        assertThat(emergency.heard())
+                .filteredOn(this::isMine)
+                .noneMatch(heard -> heard.method().equals("REFER"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"301 Moved", "302 Moved", "305 Use Proxy", "380 Elsewhere"})
+    void is_led_nowhere_by_the_gateway(String status) {
+        var elsewhere = new SipMessage.Header("Contact", "<sip:1900@%s>".formatted(trap.place()));
+        emergency.answerBy(status, elsewhere);
+
+        var call = phone.call("112");
+
+        emergency.answerBy("200 OK");
+        assertThat(call.status()).isEqualTo(480);
+    }
+
+    @Test
+    void cannot_make_a_gateway_its_phone() {
+        line.resume();
+        var number = TestLine.anyNumber("1900");
+        for (var place : List.of(trunk.place(), emergency.place(), trap.place())) {
+            var registration = phone.request("REGISTER", "sip:" + server.domain())
+                    .but("To", "<sip:%s@%s>".formatted(phone.username(), server.domain()))
+                    .with("Contact", "<sip:%s@%s>;expires=600".formatted(number, place));
+            assertThat(phone.signIn(registration).status()).isIn(200, 503);
+        }
+        var caller = kept(TestLine.on(server, 1, 1).phone());
+
+        caller.call(phone.username());
+
+        assertThat(trunk.heard()).noneMatch(heard -> heard.uri().contains(number));
+        assertThat(emergency.heard()).noneMatch(heard -> heard.uri().contains(number));
+        assertThat(phone.heard()).extracting(SipMessage::method).contains("INVITE");
+    }
+
+    @Test
+    void cannot_call_in_the_name_of_another_line() {
+        var other = TestLine.on(server, 1, 1);
+        var me = kept(TestLine.on(server, 1, 1).phone());
+        for (var number : List.of("112", "4930123456")) {
+            var invitation = me.invitation("sip:%s@%s".formatted(number, server.domain()))
+                    .but("From", "<sip:%s@%s>;tag=1".formatted(other.username(), server.domain()));
+
+            assertThat(me.signIn(invitation).status()).isIn(403, 407);
+        }
+        assertThat(trunk.heard()).noneMatch(heard -> text(heard).contains(other.username()));
+        assertThat(emergency.heard()).noneMatch(heard -> text(heard).contains(other.username()));
+    }
+
+    @Test
+    void cannot_call_from_a_domain_of_its_own() {
+        line.resume();
+        var invitation = phone.invitation("sip:4930123456@" + server.domain())
+                .but("From", "<sip:%s@elsewhere.test>;tag=1".formatted(phone.username()));
+
+        assertThat(phone.invite(invitation).status()).isEqualTo(403);
+    }
+
+    @Test
+    void reaches_nobody_by_an_answer_to_nothing() {
+        phone.tell(phone.request("INVITE", "sip:112@" + server.domain())
+                .starting("SIP/2.0 200 OK")
+                .with("Via", "SIP/2.0/UDP %s;branch=z9hG4bK1".formatted(trap.place())));
+
+        // whatever was sent before has come when this is answered
+        trap.towards(server).ask(trap.request("OPTIONS", "sip:" + server.domain()));
+        assertThat(trap.answered()).isZero();
+    }
+
+    @Test
+    void names_nobody_else_to_the_trunk() {
+        var paying = kept(TestLine.on(server, 1, 3).phone());
+        for (var header : List.of("P-Asserted-Identity", "Diversion", "Referred-By", "b", "r", "Identity", "y")) {
+            var call = paying.invite(
+                    paying.invitation("sip:4930123456@" + server.domain()).with(header, "<sip:boss@elsewhere.test>"));
+            assertThat(call.hangUp()).isEqualTo(200);
+        }
+        assertThat(trunk.heard())
+                .filteredOn(heard -> text(heard).contains(paying.username()))
+                .noneMatch(heard -> heard.text().contains("boss"));
+    }
+
+    @Test
+    void cannot_call_without_a_password() {
+        var stranger = kept(new SipPhone(server, "nobody", "none"));
+
+        assertThat(stranger.call("112").status()).isEqualTo(407);
+        assertThat(stranger.call("4930123456").status()).isEqualTo(407);
+        assertThat(emergency.heard()).noneMatch(heard -> text(heard).contains("nobody"));
+    }
+
+    @Test
+    void cannot_sign_in_twice_by_what_was_overheard() {
+        var invitation = phone.invitation("sip:112@" + server.domain());
+        var signed = phone.credentials(phone.ask(invitation), invitation).but("CSeq", phone.nextNumber() + " INVITE");
+        assertThat(phone.ask(signed).status()).isEqualTo(200);
+        var thief = kept(SipPhone.listening("thief").towards(server));
+
+        assertThat(thief.ask(signed.but("Call-ID", "another")).status()).isEqualTo(407);
+    }
+
+    @Test
+    void who_pays_reaches_the_trunk() {
+        var payer = TestLine.on(server, 1, 1);
+        var paying = kept(payer.phone());
+
+        var call = paying.call("4930123456");
+
+        assertThat(call.status()).isEqualTo(200);
+        assertThat(call.hangUp()).isEqualTo(200);
+        assertThat(trunk.heard())
+                .filteredOn(heard -> text(heard).contains(payer.username()))
+                .extracting(SipMessage::method)
+                .containsExactly("INVITE", "ACK", "BYE");
+    }
+
+    @Test
+    void who_pays_reaches_no_other_from_within_a_call() {
+        var paying = kept(TestLine.on(server, 1, 1).phone());
+        var call = paying.call("4930123456");
+        var uri = "sip:1900@" + trap.place();
+
+        var within = call.within("INVITE").starting("INVITE %s SIP/2.0".formatted(uri));
+
+        assertThat(paying.ask(within).status()).isEqualTo(200);
+        assertThat(trunk.heard()).noneMatch(heard -> heard.uri().contains("1900"));
+        call.hangUp();
+    }
+
+    @Test
+    void the_trunk_reaches_lines_by_their_numbers_and_nothing_else() {
+        line.resume();
+        var number = TestLine.anyNumber("49");
+        line.number(number);
+        phone.register();
+
+        assertThat(trunk.call(number).status()).isEqualTo(200);
+        assertThat(trunk.call("4930123456").status()).isEqualTo(404);
+        assertThat(trunk.call("112").status()).isEqualTo(404);
+        assertThat(phone.heard()).extracting(SipMessage::method).startsWith("INVITE");
+    }
+
+    /// What the phone of this test is behind, in any header.
+    private boolean isMine(SipMessage heard) {
+        return text(heard).contains(phone.username());
+    }
+
+    private static String text(SipMessage heard) {
+        return heard.start()
+                + heard.header("From").orElse("")
+                + heard.header("Contact").orElse("");
+    }
+
+    private String places(String text) {
+        return text.replace("TRAP", trap.place())
+                .replace("SERVER", "127.0.0.1:" + server.sip().getPort());
+    }
+
+    private SipPhone kept(SipPhone other) {
+        phones.add(other);
+        return other;
+    }
+}

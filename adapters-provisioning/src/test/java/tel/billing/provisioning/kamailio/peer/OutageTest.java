@@ -1,0 +1,58 @@
+package tel.billing.provisioning.kamailio.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+@KamailioInstalled
+@DisplayName("After an outage Kamailio")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+@Execution(ExecutionMode.SAME_THREAD)
+class OutageTest {
+    private static KamailioServer server;
+
+    @BeforeAll
+    static void start() {
+        server = KamailioServer.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void knows_who_is_registered_though_it_was_killed() {
+        try (var bela = TestLine.on(server, 1, 1).phone();
+                var ada = TestLine.on(server, 1, 1).phone()) {
+            bela.register();
+            server.kill();
+            server.startAgain();
+
+            assertThat(ada.call(bela.username()).status()).isEqualTo(200);
+
+            server.stop();
+            server.startAgain();
+            assertThat(ada.call(bela.username()).status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void of_its_database_lets_phones_in_again_and_told_them_to_wait_meanwhile() {
+        try (var ada = TestLine.on(server, 1, 1).phone()) {
+            server.closeDatabase();
+            await().until(ada::register, status -> status == 503);
+
+            server.openDatabase();
+            await().until(ada::register, status -> status == 200);
+        }
+    }
+}

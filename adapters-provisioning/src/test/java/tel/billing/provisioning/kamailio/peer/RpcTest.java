@@ -1,0 +1,118 @@
+package tel.billing.provisioning.kamailio.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@KamailioInstalled
+@DisplayName("Kamailio's JSON-RPC")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class RpcTest {
+    private static final String UPTIME = "{\"jsonrpc\":\"2.0\",\"method\":\"core.uptime\",\"id\":1}";
+
+    private static KamailioServer server;
+
+    @BeforeAll
+    static void start() {
+        server = KamailioServer.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Bearer wrong", "Bearer ", "Bearer", "Basic YTpi", "none", "Bearer none"})
+    void asks_for_the_token(String authorization) throws IOException {
+        assertThat(server.ask(server.rpcUrl(), authorization, UPTIME).statusCode())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void wants_it_called_a_token() throws IOException {
+        assertThat(server.ask(server.rpcUrl(), "Basic! " + server.rpcToken(), UPTIME)
+                        .statusCode())
+                .isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'jsonrpc':'2.0','method':'core.uptime','id':1}",
+                "{'jsonrpc':'2.0','method':'ul.rm','params':['location','nobody@pbx.example.test'],'id':2}",
+                "{'jsonrpc':'2.0','method':'dlg.profile_list','params':['party','nobody'],'id':3}"
+            })
+    void does_what_the_service_needs(String question) throws IOException {
+        assertThat(server.ask(question.replace('\'', '"')).statusCode()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'jsonrpc':'2.0','method':'tm.cancel','params':['1@[::1]{}','7'],'id':1}",
+                "{'jsonrpc':'2.0','method':'tm.cancel','params':['nobody','7'],'id':2}"
+            })
+    void would_end_a_call_that_rings(String question) throws IOException {
+        assertThat(server.ask(question.replace('\'', '"')).body()).contains("\"error\"");
+        assertThat(server.ask(question.replace('\'', '"')).statusCode()).isNotEqualTo(403);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'jsonrpc':'2.0','method':'tm.cancel','params':['a','b'],'id':1}",
+                "{'jsonrpc':'2.0','method':'tm.cancel','params':['a'],'id':1}",
+                "{'jsonrpc':'2.0','method':'tm.cancel','params':['a','1'],'method':'core.psx','id':1}",
+                "{'jsonrpc':'2.0','method':'core.psx','id':1}",
+                "{'jsonrpc':'2.0','method':'system.listMethods','id':1}",
+                "{'jsonrpc':'2.0','method':'ul.add','params':['location','a@b','sip:a@b'],'id':1}",
+                "{'jsonrpc':'2.0','method':'ul.dump','id':1}",
+                "{'jsonrpc':'2.0','method':'dlg.list','id':1}",
+                "{'jsonrpc':'2.0','method':'tm.t_uac_start','params':['INVITE','sip:a@b'],'id':1}",
+                "{'jsonrpc':'2.0','method':'tm.reply','params':['200','OK','1:2','a',''],'id':1}",
+                "{'jsonrpc':'2.0','method':'core.uptime','params':['x'],'method':'core.psx','id':1}",
+                "{'jsonrpc':'2.0','method':'core.uptime','params':[']','method':'core.psx'],'id':1}",
+                "{'jsonrpc':'2.0','method':'core.uptime','method':'core.psx','id':1}",
+                "{'jsonrpc':'2.0','method':'core.uptime','id':1,'method':'core.psx'}",
+                "[{'jsonrpc':'2.0','method':'core.uptime','id':1},{'jsonrpc':'2.0','method':'core.psx','id':1}]",
+                "{'jsonrpc':'2.0','method':'core.uptime','id':1}\n{'jsonrpc':'2.0','method':'core.psx','id':1}",
+                "{'jsonrpc':'2.0','method':'core.psx','id':1}\n{'jsonrpc':'2.0','method':'core.uptime','id':1}",
+                "nonsense",
+                ""
+            })
+    void does_nothing_else(String question) throws IOException {
+        assertThat(server.ask(question.replace('\'', '"')).statusCode()).isEqualTo(403);
+    }
+
+    @Test
+    void is_not_where_phones_are_answered() throws IOException {
+        var phones = URI.create("http://127.0.0.1:%d/RPC".formatted(server.sip().getPort()));
+
+        assertThat(server.ask(phones, "Bearer " + server.rpcToken(), UPTIME).statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void answers_no_phone() throws IOException {
+        var options = SipMessage.request("OPTIONS", "sip:" + server.domain())
+                .with("Via", "SIP/2.0/TCP 127.0.0.1:9;branch=z9hG4bK1")
+                .with("Max-Forwards", "70")
+                .with("From", "<sip:a@b>;tag=1")
+                .with("To", "<sip:a@b>")
+                .with("Call-ID", "1")
+                .with("CSeq", "1 OPTIONS");
+
+        assertThat(Tcp.answer(server.sip().getPort(), options.text())).startsWith("SIP/2.0 200");
+        assertThat(Tcp.answer(server.rpcUrl().getPort(), options.text())).isEmpty();
+    }
+}

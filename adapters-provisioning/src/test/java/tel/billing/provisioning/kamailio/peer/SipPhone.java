@@ -1,0 +1,328 @@
+package tel.billing.provisioning.kamailio.peer;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// A SIP phone over UDP that registers with a digest, calls, and answers whoever calls it. It also sends what no honest
+/// phone would, and remembers all that it was asked.
+public final class SipPhone implements AutoCloseable {
+    private static final SipMessage OK = new SipMessage("SIP/2.0 200 OK", List.of(), "");
+    private static final SipMessage RINGING = new SipMessage("SIP/2.0 180 Ringing", List.of(), "");
+    private static final SipMessage CANCELLED = new SipMessage("SIP/2.0 487 Request Terminated", List.of(), "");
+    private static final int ATTEMPTS = 10;
+    private static final long RETRANSMITTED_MILLIS = 500;
+
+    private final DatagramSocket socket;
+    private volatile InetSocketAddress server;
+    private final String domain;
+    private final String username;
+    private final String password;
+    private final String tag = anything();
+    private final String device = anything();
+    private final AtomicInteger sequence = new AtomicInteger();
+    private final Map<String, BlockingQueue<SipMessage>> answers = new ConcurrentHashMap<>();
+    private final List<SipMessage> heard = new CopyOnWriteArrayList<>();
+    private final AtomicInteger unasked = new AtomicInteger();
+    private volatile SipMessage answer = OK;
+    private volatile SipMessage whenCancelled = CANCELLED;
+    private volatile SipMessage farewell = OK;
+
+    public SipPhone(KamailioServer server, String username, String password) {
+        this(server.sip(), server.domain(), username, password);
+    }
+
+    public SipPhone(InetSocketAddress server, String domain, String username, String password) {
+        this.server = server;
+        this.domain = domain;
+        this.username = username;
+        this.password = password;
+        try {
+            socket = new DatagramSocket(0, InetAddress.getLoopbackAddress());
+        } catch (SocketException failed) {
+            throw new UncheckedIOException(failed);
+        }
+        Thread.ofVirtual().start(this::listen);
+    }
+
+    /// One that belongs to no line and only listens: a gateway, or who hopes to be reached by mistake.
+    public static SipPhone listening(String name) {
+        return new SipPhone(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "gateway.test", name, "");
+    }
+
+    /// From now on it calls there.
+    SipPhone towards(KamailioServer other) {
+        server = other.sip();
+        return this;
+    }
+
+    /// Another device of the same line.
+    public SipPhone another() {
+        return new SipPhone(server, domain, username, password);
+    }
+
+    /// Another who only says to be of the same line.
+    SipPhone anotherWith(String otherPassword) {
+        return new SipPhone(server, domain, username, otherPassword);
+    }
+
+    /// How the last word on a registration begins: 200, 401, 403 and so on.
+    public int register() {
+        return registration().status();
+    }
+
+    public SipMessage registration() {
+        return signIn(request("REGISTER", "sip:" + domain)
+                .but("To", own())
+                .with("Contact", contact())
+                .with("Expires", "600"));
+    }
+
+    /// Takes its registration back.
+    public int unregister() {
+        return signIn(request("REGISTER", "sip:" + domain)
+                        .but("To", own())
+                        .with("Contact", contact())
+                        .with("Expires", "0"))
+                .status();
+    }
+
+    /// Calls a number of the same domain. The call lasts until somebody hangs up.
+    public Call call(String number) {
+        return invite(invitation("sip:%s@%s".formatted(number, domain)));
+    }
+
+    SipMessage invitation(String uri) {
+        return request("INVITE", uri).but("To", "<%s>".formatted(uri)).with("Contact", contact());
+    }
+
+    /// Calls by an invitation that may be unlike any other.
+    Call invite(SipMessage invitation) {
+        var last = signIn(invitation);
+        return new Call(this, invitation, last);
+    }
+
+    /// Answers its next calls so, such as with `486 Busy Here`, and so that it is heard where else to go.
+    void answerBy(String status, SipMessage.Header... headers) {
+        answer = new SipMessage("SIP/2.0 " + status, List.of(headers), "");
+        whenCancelled = answer;
+    }
+
+    /// Answers a farewell so.
+    void answerFarewellsBy(String status) {
+        farewell = new SipMessage("SIP/2.0 " + status, List.of(), "");
+    }
+
+    /// How many answers it heard to what it did not ask, or no more.
+    int answered() {
+        return unasked.get();
+    }
+
+    /// From now on it rings whenever it is called, and nobody answers.
+    public void ring() {
+        answer = RINGING;
+        whenCancelled = CANCELLED;
+    }
+
+    /// All that it was asked by others, the oldest first.
+    public List<SipMessage> heard() {
+        return List.copyOf(heard);
+    }
+
+    /// Its own place, as an address and a port.
+    public String place() {
+        return "127.0.0.1:" + socket.getLocalPort();
+    }
+
+    String username() {
+        return username;
+    }
+
+    /// A request of its own, outside of any call.
+    SipMessage request(String method, String uri) {
+        return SipMessage.request(method, uri)
+                .with("Max-Forwards", "70")
+                .with("From", own() + ";tag=" + tag)
+                .with("To", "<%s>".formatted(uri))
+                .with("Call-ID", anything())
+                .with("CSeq", sequence.incrementAndGet() + " " + method);
+    }
+
+    String contact() {
+        return "<sip:%s@%s>".formatted(username, place());
+    }
+
+    /// Sends it, and once more with an answer to the challenge, if there is one. Returns the last word.
+    SipMessage signIn(SipMessage request) {
+        var first = ask(request);
+        if (first.status() != 401 && first.status() != 407) {
+            return first;
+        }
+        var number = sequence.incrementAndGet();
+        return ask(credentials(first, request).but("CSeq", number + " " + request.method()));
+    }
+
+    /// With what proves to have the password.
+    SipMessage credentials(SipMessage challenge, SipMessage request) {
+        var proxy = challenge.status() == 407;
+        var digest = new Digest(challenge
+                .header(proxy ? "Proxy-Authenticate" : "WWW-Authenticate")
+                .orElseThrow());
+        return request.but(
+                proxy ? "Proxy-Authorization" : "Authorization",
+                digest.answer(username, password, request.method(), request.uri()));
+    }
+
+    /// Sends it again and again until the last word on it is heard.
+    SipMessage ask(SipMessage request) {
+        var branch = "z9hG4bK" + anything();
+        var sent = way(request, branch);
+        var queue = answers.computeIfAbsent(branch, _ -> new LinkedBlockingQueue<>());
+        try {
+            var waiting = true;
+            for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
+                if (waiting) {
+                    send(sent);
+                }
+                var heardOf = queue.poll(RETRANSMITTED_MILLIS, TimeUnit.MILLISECONDS);
+                while (heardOf != null && heardOf.status() < 200) {
+                    waiting = false;
+                    heardOf = queue.poll(RETRANSMITTED_MILLIS, TimeUnit.MILLISECONDS);
+                }
+                if (heardOf != null) {
+                    if (heardOf.status() >= 300 && request.method().equals("INVITE")) {
+                        send(acknowledgement(sent, heardOf));
+                    }
+                    return heardOf;
+                }
+            }
+            throw new IllegalStateException("no answer to " + request.start());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        } finally {
+            answers.remove(branch);
+        }
+    }
+
+    /// Sends what nobody answers, such as an ACK.
+    void tell(SipMessage request) {
+        send(way(request, "z9hG4bK" + anything()));
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+    }
+
+    int nextNumber() {
+        return sequence.incrementAndGet();
+    }
+
+    private String own() {
+        return "<sip:%s@%s>".formatted(username, domain);
+    }
+
+    private SipMessage way(SipMessage request, String branch) {
+        var via = "SIP/2.0/UDP %s;rport;branch=%s".formatted(place(), branch);
+        return new SipMessage(request.start(), List.of(new SipMessage.Header("Via", via)), request.body())
+                .withAll(request.headers());
+    }
+
+    /// Of an answer that is no success: it goes the way of the invitation (RFC 3261, 17.1.1.3).
+    private static SipMessage acknowledgement(SipMessage invitation, SipMessage last) {
+        return invitation
+                .starting(invitation.start().replaceFirst("INVITE", "ACK"))
+                .but("To", last.header("To").orElseThrow())
+                .but("CSeq", invitation.header("CSeq").orElseThrow().replace("INVITE", "ACK"))
+                .without("Contact");
+    }
+
+    private void send(SipMessage message) {
+        send(message, server);
+    }
+
+    private void send(SipMessage message, SocketAddress to) {
+        var bytes = message.text().getBytes(UTF_8);
+        try {
+            socket.send(new DatagramPacket(bytes, bytes.length, to));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private void listen() {
+        var bytes = new byte[65_535];
+        while (!socket.isClosed()) {
+            var packet = new DatagramPacket(bytes, bytes.length);
+            try {
+                socket.receive(packet);
+                hear(SipMessage.parse(new String(bytes, 0, packet.getLength(), UTF_8)), packet.getSocketAddress());
+            } catch (IOException _) {
+                // the phone was put away, or the server is gone for a moment
+            }
+        }
+    }
+
+    private void hear(SipMessage message, SocketAddress from) {
+        if (!message.isRequest()) {
+            var waiting = answers.get(message.branch());
+            if (waiting != null) {
+                waiting.add(message);
+            } else {
+                unasked.incrementAndGet();
+            }
+            return;
+        }
+        heard.add(message);
+        switch (message.method()) {
+            case "ACK" -> {}
+            case "INVITE" -> send(reply(message, answer), from);
+            case "BYE" -> send(reply(message, farewell), from);
+            case "CANCEL" -> {
+                send(reply(message, OK), from);
+                heard.stream()
+                        .filter(earlier -> earlier.method().equals("INVITE"))
+                        .filter(earlier -> earlier.branch().equals(message.branch()))
+                        .findFirst()
+                        .ifPresent(invitation -> send(reply(invitation, whenCancelled), from));
+            }
+            default -> send(reply(message, OK), from);
+        }
+    }
+
+    private SipMessage reply(SipMessage request, SipMessage with) {
+        var copied = request.headers().stream()
+                .filter(header -> List.of("via", "from", "call-id", "cseq", "record-route")
+                        .contains(header.name().toLowerCase(Locale.ROOT)))
+                .toList();
+        var to = request.header("To").orElseThrow();
+        return new SipMessage(with.start(), copied, "")
+                .with("To", to.contains(";tag=") ? to : to + ";tag=" + device)
+                .withAll(
+                        with.headers().isEmpty()
+                                ? List.of(new SipMessage.Header("Contact", contact()))
+                                : with.headers());
+    }
+
+    private static String anything() {
+        return UUID.randomUUID().toString();
+    }
+}

@@ -1,0 +1,214 @@
+package tel.billing.provisioning.kamailio.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+
+@KamailioInstalled
+@DisplayName("Kamailio under our configuration")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SwitchTest {
+    private static KamailioServer server;
+
+    private final List<SipPhone> phones = new ArrayList<>();
+
+    @BeforeAll
+    static void start() {
+        server = KamailioServer.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @AfterEach
+    void putPhonesAway() {
+        phones.forEach(SipPhone::close);
+    }
+
+    @Test
+    void lets_a_phone_register_with_its_password() {
+        assertThat(phone(line(1, 1)).register()).isEqualTo(200);
+    }
+
+    @Test
+    void answers_a_wrong_password_and_an_unknown_name_alike() {
+        var wrong = kept(phone(line(1, 1)).anotherWith("wrong")).registration();
+        var unknown = kept(new SipPhone(server, "nobody", "wrong")).registration();
+
+        assertThat(wrong.status()).isEqualTo(401);
+        assertThat(unknown.start()).isEqualTo(wrong.start());
+        assertThat(namesOfHeaders(unknown)).isEqualTo(namesOfHeaders(wrong));
+    }
+
+    @Test
+    void tells_only_who_has_the_password_that_the_line_is_suspended() {
+        var phone = phone(line(1, 1).suspend());
+
+        assertThat(phone.register()).isEqualTo(403);
+        assertThat(kept(phone.anotherWith("wrong")).register()).isEqualTo(401);
+    }
+
+    @Test
+    void lets_a_line_register_again_that_was_resumed() {
+        assertThat(phone(line(1, 1).suspend().resume()).register()).isEqualTo(200);
+    }
+
+    @Test
+    void lets_no_more_devices_register_than_the_line_may_have() {
+        var first = phone(line(2, 1));
+        var second = kept(first.another());
+        var third = kept(first.another());
+        assertThat(first.register()).isEqualTo(200);
+        assertThat(second.register()).isEqualTo(200);
+
+        var refusal = third.registration();
+
+        assertThat(refusal.status()).isEqualTo(503);
+        assertThat(first.register()).isEqualTo(200);
+        assertThat(second.unregister()).isEqualTo(200);
+        assertThat(third.register()).isEqualTo(200);
+    }
+
+    @Test
+    void lets_no_phone_register_for_another_line() {
+        var bela = phone(line(1, 1));
+        var ada = phone(line(1, 1));
+
+        var theft = ada.request("REGISTER", "sip:" + server.domain())
+                .but("To", "<sip:%s@%s>".formatted(bela.username(), server.domain()))
+                .with("Contact", ada.contact());
+
+        assertThat(ada.signIn(theft).status()).isBetween(401, 403);
+        assertThat(ada.call(bela.username()).status()).isEqualTo(404);
+    }
+
+    @Test
+    void connects_a_call_and_ends_it() {
+        var ada = phone(line(1, 1));
+        var bela = phone(line(1, 1));
+        bela.register();
+
+        var call = ada.call(bela.username());
+
+        assertThat(call.status()).isEqualTo(200);
+        assertThat(call.hangUp()).isEqualTo(200);
+        assertThat(bela.heard()).extracting(SipMessage::method).containsExactly("INVITE", "ACK", "BYE");
+    }
+
+    @Test
+    void leads_a_number_to_its_line() {
+        var ada = phone(line(1, 1));
+        var line = line(1, 1);
+        var number = TestLine.anyNumber("49");
+        line.number(number);
+        var bela = phone(line);
+        bela.register();
+
+        var call = ada.call(number);
+
+        assertThat(call.status()).isEqualTo(200);
+        call.hangUp();
+    }
+
+    @Test
+    void connects_with_the_phone_that_answered_though_another_still_rings() {
+        var ada = phone(line(1, 1));
+        var bela = phone(line(2, 1));
+        var ringing = kept(bela.another());
+        ringing.answerBy("180 Ringing");
+        for (var round = 0; round < 5; round++) {
+            (round % 2 == 0 ? bela : ringing).register();
+            (round % 2 == 0 ? ringing : bela).register();
+
+            var call = ada.call(bela.username());
+            // it says that it rings once more
+            await().until(() -> ringing.heard().getLast().method().equals("CANCEL"));
+            assertThat(call.hangUp()).isEqualTo(200);
+
+            assertThat(bela.unregister()).isEqualTo(200);
+            assertThat(ringing.unregister()).isEqualTo(200);
+        }
+        assertThat(ringing.heard()).extracting(SipMessage::method).doesNotContain("ACK", "BYE");
+    }
+
+    @Test
+    void leads_nobody_to_a_line_that_was_suspended_while_it_registered() {
+        var ada = phone(line(1, 1));
+        var line = line(1, 1);
+        var bela = phone(line);
+        bela.register();
+        line.suspend();
+
+        assertThat(ada.call(bela.username()).status()).isEqualTo(480);
+        line.end();
+        assertThat(ada.call(bela.username()).status()).isEqualTo(480);
+        assertThat(bela.heard()).isEmpty();
+    }
+
+    @Test
+    void refuses_calls_over_the_limit_and_says_so() {
+        var ada = phone(line(1, 2));
+        var bela = phone(line(1, 1));
+        bela.register();
+        var first = ada.call(bela.username());
+        var second = ada.call(bela.username());
+        assertThat(second.status()).isEqualTo(200);
+
+        var third = ada.call(bela.username());
+
+        assertThat(third.status()).isEqualTo(403);
+        assertThat(third.reason()).isEqualTo("Too Many Calls");
+        first.hangUp();
+        assertThat(ada.call(bela.username()).status()).isEqualTo(200);
+    }
+
+    @Test
+    void finds_room_for_one_only_when_many_call_at_once() throws Exception {
+        var ada = line(1, 3);
+        var bela = phone(line(1, 1));
+        bela.register();
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var calls = IntStream.range(0, 8)
+                    .mapToObj(_ -> threads.submit(
+                            () -> phone(ada).call(bela.username()).status()))
+                    .toList();
+            var statuses = new ArrayList<Integer>();
+            for (var call : calls) {
+                statuses.add(call.get());
+            }
+            assertThat(statuses).filteredOn(status -> status == 200).hasSize(3);
+            assertThat(statuses).filteredOn(status -> status == 403).hasSize(5);
+        }
+    }
+
+    private static List<String> namesOfHeaders(SipMessage message) {
+        return message.headers().stream().map(SipMessage.Header::name).toList();
+    }
+
+    private static TestLine line(int devices, int calls) {
+        return TestLine.on(server, devices, calls);
+    }
+
+    private SipPhone phone(TestLine line) {
+        return kept(line.phone());
+    }
+
+    private synchronized SipPhone kept(SipPhone phone) {
+        phones.add(phone);
+        return phone;
+    }
+}
