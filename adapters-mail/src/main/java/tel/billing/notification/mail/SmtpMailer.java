@@ -12,7 +12,8 @@ import tel.billing.notification.template.LetterWriter;
 
 /// Sends letters by SMTP (RFC 5321). Connecting takes 5 seconds at most and each of the server's replies 10, unless the
 /// mail properties say otherwise. A letter whose recipient or content the server refuses with a 5xx is
-/// [Delivery.Refused]; everything else, such as a 5xx to ourselves, is worth another try.
+/// [Delivery.Refused], and with a 4xx [Delivery.Postponed]; everything else, such as a 5xx to ourselves, is
+/// [Delivery.Unavailable].
 public final class SmtpMailer implements Mailer {
     private final MailServer server;
     private final LetterWriter writer;

@@ -45,6 +45,10 @@ record Wordings(String publicUrl, Spelled spelled) {
                                 "valid_until", spelled.time(validUntil)));
             case Letter.NoPasswordToReset _ -> new Wording("no-password-to-reset", Map.of());
             case Letter.PasswordChanged(var _, var at) -> new Wording("password-changed", at(at));
+            case Letter.LinePasswordChanged(var _, var subscription, var username, var at) ->
+                new Wording(
+                        "line-password-changed",
+                        Map.of("subscription", subscription, "username", username, "at", spelled.time(at)));
             case Letter.ConfirmEmail(var _, var token, var validUntil) ->
                 new Wording(
                         "confirm-email",

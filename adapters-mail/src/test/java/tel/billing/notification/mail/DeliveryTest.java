@@ -41,15 +41,29 @@ class DeliveryTest {
 
     @ParameterizedTest
     @CsvSource({
+        "RCPT, 450 4.2.1 greylisted",
+        "RCPT, 452 4.2.2 mailbox full",
+        "DATA, 451 4.3.0 later",
+        "., 451 4.7.1 greylisted",
+        "., 452 4.3.1 disk full"
+    })
+    void a_no_to_the_letter_for_now_is_worth_another_try_and_no_outage(String command, String reply)
+            throws IOException {
+        assertThat(delivered(Map.of(command, reply)))
+                .isInstanceOfSatisfying(
+                        Delivery.Postponed.class,
+                        postponed ->
+                                assertThat(postponed.reason()).contains(reply).doesNotContain("\n", "\r"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "CONNECT, 554 5.3.2 not you",
         "CONNECT, 421 4.3.2 shutting down",
         "MAIL, 530 5.7.0 authentication required",
         "MAIL, 550 5.7.1 sender refused",
         "MAIL, 451 4.3.0 later",
-        "RCPT, 450 4.2.1 greylisted",
-        "RCPT, 451 4.3.0 later",
-        "DATA, 451 4.3.0 later",
-        "., 452 4.3.1 disk full",
+        "RCPT, 421 4.3.2 shutting down",
         "., hang up",
         "CONNECT, hang up",
         "RCPT, hang up",
@@ -57,7 +71,7 @@ class DeliveryTest {
         "RCPT, silence",
         "., silence"
     })
-    void anything_else_is_worth_another_try(String command, String reply) throws IOException {
+    void anything_else_is_an_outage_and_worth_another_try(String command, String reply) throws IOException {
         assertThat(delivered(Map.of(command, reply)))
                 .isInstanceOfSatisfying(
                         Delivery.Unavailable.class,

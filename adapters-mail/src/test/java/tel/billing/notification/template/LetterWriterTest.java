@@ -146,6 +146,30 @@ class LetterWriterTest {
     }
 
     @Test
+    void another_password_of_a_line_is_told_with_its_time_and_what_it_is_for_and_without_any_link() {
+        var subscription = UUID.fromString("019aa4c5-0000-7000-8000-000000000000");
+        var letter = new Letter.LinePasswordChanged(ADA, subscription, "k7m2xq9d4rt8wz3a", TIME);
+        var english = written(letter);
+        var german = writer.write(letter, Reader.in(new Country("AT")));
+
+        assertThat(english.subject()).isEqualTo("The password of your phone line was changed");
+        assertThat(german.subject()).isEqualTo("Das Passwort Ihres Telefonanschlusses wurde geändert");
+        for (var mail : List.of(english, german)) {
+            for (var body : List.of(mail.text(), mail.html())) {
+                assertThat(body).contains(subscription.toString(), "k7m2xq9d4rt8wz3a");
+            }
+            assertThat(mail.text()).doesNotContain("http");
+            assertThat(mail.html()).doesNotContain("href");
+        }
+        for (var body : List.of(english.text(), english.html())) {
+            assertThat(body).contains("21 November 2026, 08:15 UTC", "Was it not you?", "Set a new password");
+        }
+        for (var body : List.of(german.text(), german.html())) {
+            assertThat(body).contains("21. November 2026 um 08:15 Uhr (UTC)", "Waren Sie das nicht?");
+        }
+    }
+
+    @Test
     void the_link_to_a_new_address_is_in_the_text_and_in_the_html() {
         var mail = written(new Letter.ConfirmEmail(ADA, new Secret(TOKEN), TIME));
 
@@ -294,6 +318,30 @@ class LetterWriterTest {
         assertThat(mail.subject()).isEqualTo("Your VAT number is valid again");
         assertThat(mail.text()).contains("NL123456789B01", "From the next charge on");
         assertThat(mail.html()).contains("NL123456789B01", "From the next charge on");
+    }
+
+    @Test
+    void an_invoice_that_was_issued_anew_is_told_with_the_number_of_the_one_that_it_replaces() {
+        var mail = written(new Letter.InvoiceReissued(
+                ADA,
+                UUID.randomUUID(),
+                UUID.randomUUID(),
+                "INV-2026-000042",
+                Money.of(12_10, "EUR"),
+                Money.of(10_00, "EUR"),
+                "verified <late>",
+                Money.of(2_10, "EUR"),
+                TIME));
+
+        assertThat(mail.subject()).isEqualTo("Corrected invoice in place of INV-2026-000042");
+        assertThat(mail.text())
+                .containsPattern("Replaced invoice: +INV-2026-000042\n")
+                .containsPattern("Given back: +EUR 12\\.10\n")
+                .containsPattern("Charged instead: +EUR 10\\.00\n")
+                .containsPattern("Wallet now: +EUR 2\\.10\n")
+                .contains("verified <late>", "21 November 2026, 08:15 UTC");
+        assertThat(mail.html())
+                .contains("INV-2026-000042", "EUR 12.10", "EUR 10.00", "EUR 2.10", "verified &lt;late&gt;");
     }
 
     @Test
