@@ -4,11 +4,12 @@ import java.util.Locale;
 import tel.billing.provisioning.ShowLine;
 
 /// What a phone registers with. The password is in clear text: its owner has to type it.
-record LineAnswer(String registrar, String username, String password, String status) {
+record LineAnswer(String registrar, String domain, String username, String password, String status) {
 
     static LineAnswer of(ShowLine.View line) {
         return new LineAnswer(
-                line.registrar(),
+                line.registrar().address(),
+                line.registrar().domain(),
                 line.username(),
                 line.password().value(),
                 line.status().name().toLowerCase(Locale.ROOT));

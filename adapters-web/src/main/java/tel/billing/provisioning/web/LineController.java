@@ -3,9 +3,18 @@ package tel.billing.provisioning.web;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.ShowLine;
+import tel.billing.provisioning.application.RotateSecret;
+import tel.billing.provisioning.application.RotateSecret.Outcome;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
@@ -13,16 +22,53 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.request.NoBody;
 
-/// Customers see here what their phone registers with.
+/// Customers see here what their phone registers with, and have the password changed.
 @RestController
-public record LineController(ShowLine showLine) {
+public record LineController(ShowLine showLine, RotateSecret rotateSecret) {
 
     @GetMapping("/v1/subscriptions/{id}/line")
     @Access(Audience.CUSTOMER)
     public Answer show(Caller caller, @PathVariable UUID id) {
         return showLine.of(caller.account(), new LineId(id))
                 .<Answer>map(line -> Response.ok(LineAnswer.of(line)))
-                .orElseGet(() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no line for this subscription."));
+                .orElseGet(LineController::notFound);
+    }
+
+    @PostMapping("/v1/subscriptions/{id}/line/rotate-secret")
+    @Access(Audience.CUSTOMER)
+    public AnswerOnce.Answer rotate(Caller caller, @PathVariable UUID id, NoBody request) {
+        var key = request.header("Idempotency-Key", IdempotencyKey::parse);
+        var command = request.complete(() -> new RotateSecret.Command(
+                KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                new LineId(id)));
+        var path = request.path();
+        return rotateSecret.rotate(command, outcome -> tell(outcome).to(path).as(Reply::new));
+    }
+
+    private static Answer tell(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Done done -> Response.ok(RotatedLineAnswer.of(done));
+            case Outcome.NotFound() -> notFound();
+            case Outcome.Ended() ->
+                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "The line ended before it had another password.");
+            case Outcome.Unavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
+            case Outcome.Refused() ->
+                Problem.of(
+                        ProblemType.PBX_UNAVAILABLE,
+                        "The telephone system answers, and refuses what was ordered for this line. We have to see to "
+                                + "that. Retry later with the same Idempotency-Key.");
+            case Outcome.TooOften(var pause) ->
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                "Too many changes of passwords were asked for. Retry with the same key.")
+                        .retryAfter(pause);
+        };
+    }
+
+    private static Answer notFound() {
+        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no line for this subscription.");
     }
 }

@@ -1,0 +1,84 @@
+package tel.billing.provisioning.web;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.provisioning.application.LineReconciliations.Finding;
+import tel.billing.provisioning.application.ShowLineReconciliations.Shown;
+import tel.billing.provisioning.domain.LineDifference;
+import tel.billing.provisioning.domain.LineReconciliation;
+import tel.billing.shared.web.paging.CursorFormat;
+import tel.billing.shared.web.paging.Listing;
+
+/// A reconciliation of lines as staff see it. Without an end it is under way, or did not come to it.
+record LineReconciliationAnswer(
+        UUID id,
+        Instant startedAt,
+        Optional<Instant> finishedAt,
+        int compared,
+        int undone,
+        int absent,
+        int different,
+        int surplus,
+        int ahead,
+        int unknown) {
+
+    static LineReconciliationAnswer of(LineReconciliation reconciliation) {
+        var tally = reconciliation.tally();
+        return new LineReconciliationAnswer(
+                reconciliation.id().value(),
+                reconciliation.startedAt(),
+                reconciliation.finishedAt(),
+                tally.compared(),
+                tally.undone(),
+                tally.absent(),
+                tally.different(),
+                tally.surplus(),
+                tally.ahead(),
+                tally.unknown());
+    }
+
+    /// The same, with some of what it found.
+    record WithDifferences(
+            UUID id,
+            Instant startedAt,
+            Optional<Instant> finishedAt,
+            int compared,
+            int undone,
+            int absent,
+            int different,
+            int surplus,
+            int ahead,
+            int unknown,
+            Listing<DifferenceAnswer> differences) {
+
+        static WithDifferences of(Shown shown, CursorFormat<UUID> cursors) {
+            var done = LineReconciliationAnswer.of(shown.reconciliation());
+            return new WithDifferences(
+                    done.id(),
+                    done.startedAt(),
+                    done.finishedAt(),
+                    done.compared(),
+                    done.undone(),
+                    done.absent(),
+                    done.different(),
+                    done.surplus(),
+                    done.ahead(),
+                    done.unknown(),
+                    Listing.of(shown.findings(), cursors, DifferenceAnswer::of));
+        }
+    }
+
+    /// A line that was not at the PBX as ordered.
+    record DifferenceAnswer(UUID id, LineDifference.Kind kind, UUID accountId, UUID subscriptionId) {
+
+        static DifferenceAnswer of(Finding finding) {
+            var difference = finding.difference();
+            return new DifferenceAnswer(
+                    finding.id(),
+                    difference.kind(),
+                    difference.account().value(),
+                    difference.line().value());
+        }
+    }
+}

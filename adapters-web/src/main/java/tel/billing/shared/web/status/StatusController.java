@@ -1,0 +1,57 @@
+package tel.billing.shared.web.status;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tel.billing.shared.ShowUpstreams;
+import tel.billing.shared.ShowUpstreams.State;
+import tel.billing.shared.ShowUpstreams.View;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Response;
+
+/// Tells how the service is, and those whom it asks. It needs none of them for it.
+@RestController
+public record StatusController(ShowUpstreams upstreams) {
+
+    @GetMapping("/v1/status")
+    @Access(Audience.PUBLIC)
+    public Answer show() {
+        var seen = upstreams.show();
+        return Response.ok(new StatusAnswer(
+                Status.of(seen), seen.stream().map(UpstreamAnswer::of).toList()));
+    }
+
+    record StatusAnswer(Status status, List<UpstreamAnswer> upstreams) {}
+
+    record UpstreamAnswer(Upstream name, State status, Optional<Instant> since) {
+
+        static UpstreamAnswer of(View view) {
+            return new UpstreamAnswer(view.upstream(), view.state(), view.since());
+        }
+    }
+
+    /// How the service is as a whole.
+    enum Status {
+        OK,
+        /// Something that needs an upstream has to wait.
+        DEGRADED,
+        /// Almost everything has to wait: the database is away.
+        DOWN;
+
+        static Status of(List<View> upstreams) {
+            var down = upstreams.stream()
+                    .filter(view -> view.state() == State.DOWN)
+                    .map(View::upstream)
+                    .toList();
+            if (down.contains(Upstream.DATABASE)) {
+                return DOWN;
+            }
+            return down.isEmpty() ? OK : DEGRADED;
+        }
+    }
+}
