@@ -23,6 +23,7 @@ import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.ConditionalOnReal;
 import tel.billing.shared.bootstrap.Part;
+import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Scheduling;
 
@@ -54,8 +55,8 @@ class NotificationWiring {
     }
 
     @Bean
-    Task<byte[]> mailTask(Mailer mailer, AesSecretBox box, MeterRegistry meters) {
-        return new MailTask(mailer, box, meters).task();
+    Task<byte[]> mailTask(Mailer mailer, AesSecretBox box, UpstreamWatch watch, MeterRegistry meters) {
+        return new MailTask(new WatchedMailer(mailer, watch), box, meters).task();
     }
 
     @Bean

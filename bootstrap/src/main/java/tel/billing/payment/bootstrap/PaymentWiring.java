@@ -44,6 +44,7 @@ import tel.billing.shared.bootstrap.Crew;
 import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Sweep;
 import tel.billing.shared.bootstrap.TopUpRanges;
+import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 import tel.billing.shared.persistence.Readings;
 
 @Configuration(proxyBeanMethods = false)
@@ -92,16 +93,17 @@ class PaymentWiring {
             Postbox postbox,
             ShowAccount showAccount,
             AuditTrail trail,
-            WalletWatch watch,
+            WalletWatch walletWatch,
             Ids ids,
             BusinessClock clock,
+            UpstreamWatch watch,
             RealTime realTime) {
         return new PaymentUseCases(
                 unitOfWork,
                 answerOnce,
                 rateLimits,
                 limits,
-                processor,
+                new WatchedCardProcessor(processor, watch),
                 new JooqPayments(sql),
                 new JooqRefunds(sql),
                 new JooqStoredCards(sql),
@@ -111,7 +113,7 @@ class PaymentWiring {
                 postbox,
                 showAccount,
                 new LoggedHolds(trail),
-                watch,
+                walletWatch,
                 ids,
                 clock,
                 realTime);

@@ -5,16 +5,17 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import tel.billing.provisioning.application.CarryOutUndone;
-import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.application.ReconcileLines;
 import tel.billing.shared.persistence.Readings;
 
 /// Gauges of lines that are not as ordered for longer than a few minutes, an hour, a day, of those
-/// that the PBX refuses, and of whether it is up.
-record LineGauges(CarryOutUndone undone, PhoneSystem phoneSystem, Readings readings) implements MeterBinder {
+/// that the PBX refuses, of when all were last held against it, and of whether it is asked.
+record LineGauges(CarryOutUndone undone, ReconcileLines reconcileLines, BooleanSupplier isAsked, Readings readings)
+        implements MeterBinder {
     private static final Map<String, Duration> AGES =
             Map.of("5m", Duration.ofMinutes(5), "1h", Duration.ofHours(1), "1d", Duration.ofDays(1));
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     @Override
     public void bindTo(MeterRegistry registry) {
@@ -25,8 +26,17 @@ record LineGauges(CarryOutUndone undone, PhoneSystem phoneSystem, Readings readi
         Gauge.builder("billing.lines.rejected", readings.of(undone::countRejected))
                 .description("Lines that are not as ordered because the PBX refuses")
                 .register(registry);
-        Gauge.builder("billing.pbx.up", () -> phoneSystem.isUp(PATIENCE) ? 1 : 0)
-                .description("Whether the PBX would carry out what it is told")
+        Gauge.builder(
+                        "billing.lines.reconciled.age",
+                        readings.of(() -> reconcileLines
+                                .sinceLast()
+                                .map(Duration::toSeconds)
+                                .orElse(-1L)))
+                .description("How long ago all lines were last held against the PBX; below 0 if they never were")
+                .baseUnit("seconds")
+                .register(registry);
+        Gauge.builder("billing.pbx.up", () -> isAsked.getAsBoolean() ? 1 : 0)
+                .description("Whether the PBX is asked; it is not while it is known to be down")
                 .register(registry);
     }
 }

@@ -3,6 +3,7 @@ package tel.billing.provisioning.bootstrap;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.provisioning.LineId;
@@ -41,6 +42,11 @@ record WatchedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry meters) impleme
     }
 
     @Override
+    public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+        return phoneSystem.survey(after, limit, atMost);
+    }
+
+    @Override
     public boolean isUp(Duration atMost) {
         return phoneSystem.isUp(atMost);
     }
@@ -50,6 +56,7 @@ record WatchedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry meters) impleme
             case Answer.Done() -> "done";
             case Answer.Rejected _ -> "rejected";
             case Answer.Outdated _ -> "outdated";
+            case Answer.Unfinished _ -> "unfinished";
             case Answer.Unavailable _ -> "unavailable";
         };
     }

@@ -51,10 +51,12 @@ public record BillingSettings(
         int cardPagesOpen,
         int settlementDays,
         String sipRegistrar,
+        int lineReconciliationSeconds,
         String mailFrom) {
     private static final Pattern REGISTRAR = Pattern.compile(
             "(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
 
+    private static final Pattern PORT = Pattern.compile(":[0-9]+$");
     private static final Pattern SERIES = Pattern.compile("[A-Z][A-Z0-9]{0,9}");
 
     private static final String NO_VAT_NUMBER = "none";
@@ -102,7 +104,16 @@ public record BillingSettings(
         require(isBetween(cardPagesOpen, 1, 1000), Setting.CARD_PAGES_OPEN, cardPagesOpen);
         require(isBetween(settlementDays, 1, 60), Setting.SETTLEMENT_DAYS, settlementDays);
         require(REGISTRAR.matcher(sipRegistrar).matches(), Setting.SIP_REGISTRAR, sipRegistrar);
+        require(
+                isBetween(lineReconciliationSeconds, 5, 86_400),
+                Setting.LINE_RECONCILIATION_SECONDS,
+                lineReconciliationSeconds);
         require(isMailAddress(mailFrom), Setting.MAIL_FROM, mailFrom);
+    }
+
+    /// The registrar without its port.
+    public String sipHost() {
+        return PORT.matcher(sipRegistrar).replaceFirst("");
     }
 
     /// Line by line.

@@ -17,6 +17,12 @@ import tel.billing.shared.Failures;
 public record Crew(int workers, BooleanSupplier work) implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Crew.class);
     static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final ScopedValue<Crew> AT_WORK = ScopedValue.newInstance();
+
+    /// Whether the thread is one of a crew's: as many as the crew has workers may do what it does.
+    public static boolean isAtWork() {
+        return AT_WORK.isBound();
+    }
 
     /// Answers when all have stopped. Fails if a piece failed; told to stop by an interrupt, all do.
     @Override
@@ -24,7 +30,8 @@ public record Crew(int workers, BooleanSupplier work) implements Runnable {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var shift = new Shift(workers);
             var ends = IntStream.range(0, workers)
-                    .mapToObj(_ -> threads.submit(() -> work(shift)))
+                    .mapToObj(_ -> threads.submit(
+                            () -> ScopedValue.where(AT_WORK, this).run(() -> work(shift))))
                     .toList();
             var failures = new Failures();
             ends.forEach(end -> failures.collect(() -> await(end, threads)));

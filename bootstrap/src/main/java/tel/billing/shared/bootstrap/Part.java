@@ -8,7 +8,7 @@ public enum Part {
     DATABASE("database", "spring.datasource.url"),
     CARD_PROCESSOR("card processor", Setting.ADYEN_MERCHANT_ACCOUNT.property()),
     VAT_SERVICE("VAT service", Setting.VIES_URL.property()),
-    PBX("PBX"),
+    PBX("PBX", Setting.KAMAILIO_DATABASE_URL.property()),
     MAIL("mail", "spring.mail.host");
 
     private final String title;
@@ -26,7 +26,7 @@ public enum Part {
         return title;
     }
 
-    /// The properties that name a real one, one for each vendor; none where this version knows the sandbox only.
+    /// The properties that name a real one, one for each vendor.
     public List<String> namedBy() {
         return properties;
     }

@@ -37,7 +37,7 @@ public enum Setting {
                     + "admin-sign-in-by-email:10/minute,admin-sign-in-by-address:30/minute,signup-by-email:5/hour,"
                     + "signup-by-address:20/hour,forgot-password-by-email:5/hour,forgot-password-by-address:20/hour,"
                     + "change-password-by-user:10/hour,change-email-by-account:5/hour,"
-                    + "change-email-by-email:5/hour,vat-number:10/hour,top-up:10/minute",
+                    + "change-email-by-email:5/hour,vat-number:10/hour,top-up:10/minute,rotate-secret:10/hour",
             "how often what may be done; what is not named keeps its default",
             false),
     TRUSTED_PROXIES(
@@ -185,11 +185,37 @@ public enum Setting {
             "the REST interface of VIES, `https://ec.europa.eu/taxation_customs/vies/rest-api`, or a proxy of it; set, it"
                     + " makes VIES the VAT register; profile `production` refuses http",
             false),
+    KAMAILIO_DATABASE_URL(
+            "a URL that begins with jdbc:postgresql:// and names no user",
+            null,
+            "Kamailio's own database; set, it makes Kamailio the PBX, which needs the settings below; profile"
+                    + " `production` wants `sslmode=verify-full` or `verify-ca` but for this machine itself",
+            false),
+    KAMAILIO_DATABASE_USER("a name", null, "the role that the service signs in to it as", false),
+    KAMAILIO_DATABASE_PASSWORD("a text", null, "that role's password", false),
+    KAMAILIO_RPC_URL(
+            "an http or https URL without user, query and fragment",
+            null,
+            "Kamailio's JSON-RPC, such as `http://127.0.0.1:5065/RPC`; profile `production` refuses http but to this"
+                    + " machine itself",
+            false),
+    KAMAILIO_RPC_TOKEN("20 to 200 characters of a bearer token", null, "opens Kamailio's JSON-RPC", false),
+    KAMAILIO_DOMAIN(
+            "a host name or IPv4 address of at most 64 characters",
+            null,
+            "the domain of the lines at Kamailio, which is the realm that phones sign in to; absent: the host of"
+                    + " `BILLING_SIP_REGISTRAR`",
+            false),
     SIP_REGISTRAR(
             "a host name or address, with a colon and a port if need be",
             "localhost",
             "where customers' phones register, as their line tells them",
             true),
+    LINE_RECONCILIATION_SECONDS(
+            "a whole number from 5 to 86400",
+            "600",
+            "how many seconds after all lines were held against those at the PBX that is done again",
+            false),
     MAIL_FROM(
             "an e-mail address",
             "billing@localhost",

@@ -10,7 +10,8 @@ import org.springframework.core.env.Environment;
     BillingSettings.class,
     AdyenSettings.class,
     AdyenReportSettings.class,
-    ViesSettings.class
+    ViesSettings.class,
+    KamailioSettings.class
 })
 class SettingsWiring {
 

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.FollowAccount;
@@ -16,6 +17,7 @@ import tel.billing.ledger.WalletWatch;
 import tel.billing.notification.Postbox;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.provisioning.CarryOutLine;
+import tel.billing.provisioning.LineOutage;
 import tel.billing.provisioning.OrderLine;
 import tel.billing.shared.Aftermath;
 import tel.billing.shared.BusinessClock;
@@ -23,9 +25,11 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.Crew;
 import tel.billing.shared.bootstrap.Sweep;
+import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 import tel.billing.shared.persistence.Readings;
 import tel.billing.subscription.application.SubscriptionDesk;
 import tel.billing.subscription.persistence.JooqCharges;
@@ -56,6 +60,7 @@ class SubscriptionDeskWiring {
             CollectShortfall shortfalls,
             OrderLine orderLine,
             CarryOutLine carryOutLine,
+            LineOutage outage,
             ShowAccount showAccount,
             Postbox postbox,
             Ids ids,
@@ -76,6 +81,7 @@ class SubscriptionDeskWiring {
                 shortfalls,
                 orderLine,
                 carryOutLine,
+                outage,
                 showAccount,
                 postbox,
                 ids,
@@ -122,11 +128,19 @@ class SubscriptionDeskWiring {
     }
 
     @Bean
-    Sweep chargesAtLines(ObjectProvider<SubscriptionDesk> desk) {
+    Sweep chargesAtLines(ObjectProvider<SubscriptionDesk> desk, UpstreamWatch watch) {
         return new Sweep(
                 "charges-at-lines",
                 RECOVERY,
-                new Crew(AT_LINES, () -> desk.getObject().recoverCharges().askNextLine()));
+                new Crew(
+                        AT_LINES,
+                        () -> !watch.knowsDown(Upstream.PBX)
+                                && desk.getObject().recoverCharges().askNextLine()));
+    }
+
+    @Bean
+    SmartInitializingSingleton chargesOnceThePbxIsBack(SubscriptionDesk desk, UpstreamWatch watch) {
+        return () -> watch.whenBack(Upstream.PBX, () -> desk.recoverCharges().hastenLines());
     }
 
     @Bean

@@ -26,6 +26,7 @@ import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.EmbeddedDefault;
 import tel.billing.shared.bootstrap.Part;
+import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 import tel.billing.shared.persistence.Readings;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.CheckVatNumber;
@@ -90,11 +91,12 @@ class TaxWiring {
             Postbox postbox,
             Ids ids,
             BusinessClock clock,
+            UpstreamWatch watch,
             MeterRegistry meters) {
         return new TaxUseCases(
                 unitOfWork,
                 limits,
-                new WatchedVatRegister(register, meters),
+                new WatchedVatRegister(register, watch, meters),
                 new JooqRechecks(sql),
                 new JooqVatChecks(sql),
                 recordVatStanding,

@@ -6,16 +6,19 @@ import io.micrometer.core.instrument.Timer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.account.VatNumber;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
+import tel.billing.shared.bootstrap.upstream.Word;
 import tel.billing.tax.application.VatRegister;
 
 /// A register whose answers are timed, and whose silence is told in the log, without the number.
-record WatchedVatRegister(VatRegister register, MeterRegistry meters) implements VatRegister {
+record WatchedVatRegister(VatRegister register, UpstreamWatch watch, MeterRegistry meters) implements VatRegister {
     private static final Logger LOG = LoggerFactory.getLogger(WatchedVatRegister.class);
 
     @Override
     public Answer ask(VatNumber number) {
         var sample = Timer.start(meters);
-        var answer = register.ask(number);
+        var answer = watch.ask(Upstream.VAT_SERVICE, () -> register.ask(number), WatchedVatRegister::meaning);
         sample.stop(Timer.builder("billing.vat.checks")
                 .description("What the VAT register was asked, by its answer")
                 .tag("answer", nameOf(answer))
@@ -34,6 +37,16 @@ record WatchedVatRegister(VatRegister register, MeterRegistry meters) implements
             LOG.warn("the VAT register knows a number of {} and gives no request identifier", number.prefix());
         }
         return answer;
+    }
+
+    /// A member state whose register is away, or asks for patience, says so through a service that is up.
+    private static Word meaning(Answer answer) {
+        return switch (answer) {
+            case Answer.Valid _, Answer.Invalid _ -> Word.ANSWER;
+            case Answer.Unavailable(var cause) when cause.startsWith("MS_") -> Word.ANSWER;
+            case Answer.Unavailable(var cause) when cause.equals("TOO_MANY_QUESTIONS_OF_OURS") -> Word.NOTHING;
+            case Answer.Unavailable _ -> Word.SILENCE;
+        };
     }
 
     /// Only who asks in a name of their own is given an identifier.

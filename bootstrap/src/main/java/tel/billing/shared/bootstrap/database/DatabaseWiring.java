@@ -10,6 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import tel.billing.shared.bootstrap.EmbeddedDefault;
+import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 
 /// What is asked of any database, embedded or not.
 @Configuration(proxyBeanMethods = false)
@@ -38,8 +39,8 @@ class DatabaseWiring {
 
     @Bean
     @DependsOnDatabaseInitialization
-    FeedConnection feedConnection(HikariDataSource pool) {
-        return new FeedConnection(pool);
+    FeedConnection feedConnection(HikariDataSource pool, UpstreamWatch watch) {
+        return new FeedConnection(pool, watch);
     }
 
     @Bean

@@ -3,14 +3,18 @@ package tel.billing.shared.bootstrap.database;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import org.jooq.DSLContext;
+import org.jooq.impl.DefaultExecuteListenerProvider;
+import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 import tel.billing.shared.persistence.Jooq;
 
 /// One more connection to the database, for what must be read in time even while all those of the pool are
-/// taken. It is made as they are.
+/// taken. It is made as they are. What it reads, several times a second, tells whether the database is up.
 public final class FeedConnection implements AutoCloseable {
     private final HikariDataSource connection;
+    private final UpstreamWatch watch;
 
-    FeedConnection(HikariDataSource pool) {
+    FeedConnection(HikariDataSource pool, UpstreamWatch watch) {
+        this.watch = watch;
         var settings = new HikariConfig();
         pool.copyStateTo(settings);
         settings.setPoolName(pool.getPoolName() + "-feed");
@@ -20,7 +24,10 @@ public final class FeedConnection implements AutoCloseable {
     }
 
     public DSLContext sql() {
-        return Jooq.on(connection);
+        var statements = Jooq.on(connection).configuration();
+        return statements
+                .deriveAppending(new DefaultExecuteListenerProvider(new WatchedStatements(watch)))
+                .dsl();
     }
 
     @Override

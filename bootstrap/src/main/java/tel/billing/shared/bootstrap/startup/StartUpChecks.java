@@ -1,6 +1,5 @@
 package tel.billing.shared.bootstrap.startup;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -16,6 +15,7 @@ import tel.billing.shared.bootstrap.AdyenSettings;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.EmbeddedDefault;
+import tel.billing.shared.bootstrap.KamailioSettings;
 import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Setting;
 import tel.billing.shared.bootstrap.ViesSettings;
@@ -46,37 +46,25 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
         var adyen = Binder.get(environment).bindOrCreate("billing", AdyenSettings.class);
         var reports = Binder.get(environment).bindOrCreate("billing", AdyenReportSettings.class);
         var vies = Binder.get(environment).bindOrCreate("billing", ViesSettings.class);
+        var kamailio = Binder.get(environment).bindOrCreate("billing", KamailioSettings.class);
+        kamailio.kamailio().ifPresent(pbx -> pbx.domainOr(settings.sipHost()));
         if (EmbeddedDefault.isProduction(environment)) {
             adyen.refuseTrials();
             reports.refuseTrials();
             vies.refuseTrials();
+            kamailio.refuseTrials();
         }
         refuseOtherDatabases(environment);
     }
 
     private static void refuseSandboxes(EmbeddedDefault embedded) {
-        var unnamed = new ArrayList<String>();
-        var unbuilt = new ArrayList<String>();
-        for (var part : Part.values()) {
-            if (embedded.has(part)) {
-                if (part.namedBy().isEmpty()) {
-                    unbuilt.add(part.title());
-                } else {
-                    unnamed.add(part.namedBy().stream()
-                            .map(VariableNames::ofProperty)
-                            .collect(Collectors.joining(" or ")));
-                }
-            }
-        }
-        var complaints = new ArrayList<String>();
+        var unnamed = Stream.of(Part.values())
+                .filter(embedded::has)
+                .map(part ->
+                        part.namedBy().stream().map(VariableNames::ofProperty).collect(Collectors.joining(" or ")))
+                .toList();
         if (!unnamed.isEmpty()) {
-            complaints.add(list(unnamed) + " must be set");
-        }
-        if (!unbuilt.isEmpty()) {
-            complaints.add("this version has no real " + list(unbuilt) + " yet");
-        }
-        if (!complaints.isEmpty()) {
-            throw new CannotStart("Profile production takes no sandbox: %s.".formatted(list(complaints)));
+            throw new CannotStart("Profile production takes no sandbox: %s must be set.".formatted(list(unnamed)));
         }
     }
 

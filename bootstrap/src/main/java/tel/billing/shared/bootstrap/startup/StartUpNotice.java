@@ -62,9 +62,10 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
 
     /// Of parts that several vendors have, and that have a test world, too.
     private String vendor(String property) {
-        return property.equals(Setting.ADYEN_MERCHANT_ACCOUNT.property())
-                ? "Adyen (%s), ".formatted(value(Setting.ADYEN_ENVIRONMENT.property()))
-                : "";
+        if (property.equals(Setting.ADYEN_MERCHANT_ACCOUNT.property())) {
+            return "Adyen (%s), ".formatted(value(Setting.ADYEN_ENVIRONMENT.property()));
+        }
+        return property.equals(Setting.KAMAILIO_DATABASE_URL.property()) ? "Kamailio, " : "";
     }
 
     private String value(String property) {

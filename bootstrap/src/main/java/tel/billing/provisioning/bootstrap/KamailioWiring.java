@@ -1,0 +1,35 @@
+package tel.billing.provisioning.bootstrap;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.provisioning.Registrar;
+import tel.billing.provisioning.kamailio.Kamailio;
+import tel.billing.provisioning.kamailio.KamailioPhoneSystem;
+import tel.billing.shared.bootstrap.BillingSettings;
+import tel.billing.shared.bootstrap.ConditionalOnReal;
+import tel.billing.shared.bootstrap.KamailioSettings;
+import tel.billing.shared.bootstrap.Part;
+import tel.billing.shared.bootstrap.Setting;
+
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnReal(value = Part.PBX, by = Setting.KAMAILIO_DATABASE_URL)
+class KamailioWiring {
+
+    @Bean
+    KamailioPhoneSystem kamailioPhoneSystem(KamailioSettings settings, Registrar registrar) {
+        var kamailio = settings.kamailio().orElseThrow();
+        return new KamailioPhoneSystem(new Kamailio(
+                kamailio.databaseUrl(),
+                kamailio.databaseUser(),
+                kamailio.databasePassword(),
+                kamailio.rpcUrl(),
+                kamailio.rpcToken(),
+                registrar.domain()));
+    }
+
+    @Bean
+    Registrar registrarOfKamailio(KamailioSettings settings, BillingSettings billing) {
+        var kamailio = settings.kamailio().orElseThrow();
+        return new Registrar(billing.sipRegistrar(), kamailio.domainOr(billing.sipHost()));
+    }
+}

@@ -1,0 +1,30 @@
+package tel.billing.shared.bootstrap.database;
+
+import org.jooq.ExecuteContext;
+import org.jooq.ExecuteListener;
+import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
+
+/// Hears from statements whether the database is up. What it refuses is an answer, too.
+final class WatchedStatements implements ExecuteListener {
+    private static final long serialVersionUID = 1;
+
+    private final transient UpstreamWatch watch;
+
+    WatchedStatements(UpstreamWatch watch) {
+        this.watch = watch;
+    }
+
+    @Override
+    public void executeEnd(ExecuteContext statement) {
+        watch.isUp(Upstream.DATABASE);
+    }
+
+    @Override
+    public void exception(ExecuteContext statement) {
+        if (statement.exception() instanceof StoreUnavailable) {
+            watch.isDown(Upstream.DATABASE);
+        }
+    }
+}

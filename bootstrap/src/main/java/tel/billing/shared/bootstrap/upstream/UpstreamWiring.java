@@ -1,0 +1,20 @@
+package tel.billing.shared.bootstrap.upstream;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.web.status.StatusController;
+
+@Configuration(proxyBeanMethods = false)
+class UpstreamWiring {
+
+    @Bean
+    UpstreamWatch upstreamWatch(RealTime realTime) {
+        return new UpstreamWatch(realTime);
+    }
+
+    @Bean
+    StatusController statusController(UpstreamWatch watch) {
+        return new StatusController(watch);
+    }
+}
