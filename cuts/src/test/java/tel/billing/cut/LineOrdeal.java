@@ -59,7 +59,12 @@ final class LineOrdeal implements Ordeal {
 
     @Override
     public Role recovery() {
-        return new Role("recovery", world.provisioning.carryOutUndone()::carryOutNext);
+        return new Role("recovery", () -> {
+            if (phoneSystemForgets) {
+                world.provisioning.reconcileLines().reconcile();
+            }
+            world.provisioning.carryOutUndone().carryOutNext();
+        });
     }
 
     @Override
@@ -102,6 +107,7 @@ final class LineOrdeal implements Ordeal {
                 .as("the money")
                 .isEqualTo(isPaid ? Money.TAKEN : Money.GIVEN_BACK);
         world.letPass(Duration.ofMinutes(8));
+        world.provisioning.reconcileLines().reconcile();
         world.carryOutLines();
         assertThat(world.lines.all())
                 .as("the line, and whether the phone system has it")

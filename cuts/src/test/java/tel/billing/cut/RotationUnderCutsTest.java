@@ -1,0 +1,37 @@
+package tel.billing.cut;
+
+import java.util.List;
+import tel.billing.cut.RotationOrdeal.Meanwhile;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+
+class RotationUnderCutsTest extends CutContract {
+
+    @Override
+    protected List<Ordeal.Setting> settings() {
+        return List.of(
+                setting("the phone system carries it out", PhoneSystemScript.CARRY_OUT, Meanwhile.NOTHING),
+                setting("the phone system misses the first call", PhoneSystemScript.MISS_FIRST_CALL, Meanwhile.NOTHING),
+                setting(
+                        "the phone system carries it out, and its first answer is lost",
+                        PhoneSystemScript.LOSE_FIRST_ANSWER,
+                        Meanwhile.NOTHING),
+                setting(
+                        "the phone system forgets everything at times",
+                        PhoneSystemScript.CARRY_OUT,
+                        Meanwhile.PHONE_SYSTEM_FORGETS),
+                setting(
+                        "the line is suspended meanwhile",
+                        PhoneSystemScript.LOSE_FIRST_ANSWER,
+                        Meanwhile.LINE_IS_SUSPENDED),
+                setting("the line ends meanwhile", PhoneSystemScript.LOSE_FIRST_ANSWER, Meanwhile.LINE_ENDS));
+    }
+
+    @Override
+    protected long schedules() {
+        return 10_000;
+    }
+
+    private static Ordeal.Setting setting(String name, PhoneSystemScript script, Meanwhile meanwhile) {
+        return new Ordeal.Setting(name, world -> new RotationOrdeal(world, script, meanwhile));
+    }
+}

@@ -1,0 +1,45 @@
+package tel.billing.cut;
+
+import java.util.List;
+import java.util.stream.Stream;
+import tel.billing.cut.ServiceOrdeal.Wish;
+
+class ServiceUnderCutsTest extends CutContract {
+
+    @Override
+    protected List<Ordeal.Setting> settings() {
+        return Stream.of(PhoneSystemTrouble.values())
+                .flatMap(trouble -> Stream.of(
+                        setting("Ada leaves", trouble, Wish.LEAVE, Wish.SUSPEND, Wish.REACTIVATE, Wish.UPGRADE),
+                        setting("staff suspend the account", trouble, Wish.SUSPEND, Wish.REACTIVATE, Wish.UPGRADE),
+                        setting("staff reactivate the account", trouble, Wish.REACTIVATE, Wish.SUSPEND, Wish.UPGRADE)))
+                .toList();
+    }
+
+    /// Too many orders: they are drawn.
+    @Override
+    protected List<Ordeal.Setting> overtakenSettings() {
+        return List.of();
+    }
+
+    @Override
+    protected List<Ordeal.Setting> twiceCutSettings() {
+        return List.of();
+    }
+
+    @Override
+    protected boolean isLong() {
+        return true;
+    }
+
+    @Override
+    protected long schedules() {
+        return 4_000;
+    }
+
+    private static Ordeal.Setting setting(String deed, PhoneSystemTrouble trouble, Wish wish, Wish... meanwhile) {
+        return new Ordeal.Setting(
+                "%s, the phone system %s".formatted(deed, trouble),
+                world -> new ServiceOrdeal(world, trouble, wish, List.of(meanwhile)));
+    }
+}
