@@ -2,6 +2,7 @@ package tel.billing.architecture;
 
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -10,10 +11,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// The page for readers that tells of the grid, of who knows whom, and of the rules, out of the code itself.
-record ArchitecturePage(JavaClasses classes, Subdomains subdomains) {
+final class ArchitecturePage {
     private static final List<Column> COLUMNS = List.of(
             new Column("domain", List.of("domain")),
             new Column("application", List.of("application")),
@@ -33,7 +35,21 @@ record ArchitecturePage(JavaClasses classes, Subdomains subdomains) {
     static final String COMMAND = "./mvnw test -pl bootstrap -am -Dtest=ArchitecturePageTest"
             + " -Dsurefire.failIfNoSpecifiedTests=false -Ddocs=write";
 
+    private final JavaClasses classes;
+    private final Subdomains subdomains;
+    private final Set<Place> places;
+
     private record Column(String name, List<String> modules) {}
+
+    ArchitecturePage(JavaClasses classes, Subdomains subdomains) {
+        this.classes = classes;
+        this.subdomains = subdomains;
+        this.places = classes.stream()
+                .map(Place::of)
+                .flatMap(Optional::stream)
+                .filter(place -> !place.test())
+                .collect(toSet());
+    }
 
     String text() {
         return """
@@ -94,13 +110,9 @@ record ArchitecturePage(JavaClasses classes, Subdomains subdomains) {
     }
 
     private String packages(String subdomain, Column column) {
-        return classes.stream()
-                .map(Place::of)
-                .flatMap(Optional::stream)
-                .filter(place -> !place.test()
-                        && place.subdomain().equals(subdomain)
-                        && column.modules().contains(place.module()))
-                .distinct()
+        return places.stream()
+                .filter(place ->
+                        place.subdomain().equals(subdomain) && column.modules().contains(place.module()))
                 .sorted(comparing(Place::layer))
                 .map(ArchitecturePage::link)
                 .collect(joining(" "));

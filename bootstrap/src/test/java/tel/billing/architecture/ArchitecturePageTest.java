@@ -12,7 +12,7 @@ class ArchitecturePageTest {
 
     @Test
     void tellsTheCodeAsItIs() throws IOException {
-        var text = new ArchitecturePage(Billing.CLASSES, Subdomains.ofBilling()).text();
+        var text = new ArchitecturePage(Billing.CLASSES, Subdomains.OF_BILLING).text();
         if ("write".equals(System.getProperty("docs"))) {
             Files.writeString(PAGE, text);
         }

@@ -13,26 +13,24 @@ import java.util.TreeSet;
 import org.springframework.modulith.core.ApplicationModule;
 import org.springframework.modulith.core.ApplicationModules;
 
-/// The subdomains as Spring Modulith sees them, across all jars.
-record Subdomains(ApplicationModules modules) {
+/// The subdomains as Spring Modulith sees them, across all jars: each with those that it knows, in an order in which it
+/// comes after all of them, as far as circles allow.
+record Subdomains(ApplicationModules modules, SequencedMap<String, SortedSet<String>> whoKnowsWhom) {
     private static final ImportOption PRODUCTION = location -> Predefined.DO_NOT_INCLUDE_TESTS.includes(location)
             && !Billing.isTestJar(location)
             && !location.contains("/specification/target/");
 
     /// Those of what runs in production.
-    static Subdomains ofBilling() {
-        return in(PRODUCTION);
-    }
+    static final Subdomains OF_BILLING = in(PRODUCTION);
 
     static Subdomains in(ImportOption locations) {
-        return new Subdomains(ApplicationModules.of("tel.billing", locations));
+        var modules = ApplicationModules.of("tel.billing", locations);
+        return new Subdomains(modules, whoKnowsWhom(modules));
     }
 
-    /// Each subdomain with those that it knows, in an order in which it comes after all of them, as far as circles
-    /// allow.
-    SequencedMap<String, SortedSet<String>> whoKnowsWhom() {
+    private static SequencedMap<String, SortedSet<String>> whoKnowsWhom(ApplicationModules modules) {
         var unplaced = new TreeMap<String, SortedSet<String>>();
-        modules.forEach(module -> unplaced.put(name(module), known(module)));
+        modules.forEach(module -> unplaced.put(name(module), known(module, modules)));
         var placed = new LinkedHashMap<String, SortedSet<String>>();
         for (var progress = true; progress; ) {
             var next = unplaced.keySet().stream()
@@ -47,13 +45,13 @@ record Subdomains(ApplicationModules modules) {
 
     /// The same in words, a line each.
     String table() {
-        return whoKnowsWhom().entrySet().stream()
+        return whoKnowsWhom.entrySet().stream()
                 .map(row -> row.getKey() + " knows "
                         + (row.getValue().isEmpty() ? "nobody" : String.join(", ", row.getValue())) + "\n")
                 .collect(joining());
     }
 
-    private SortedSet<String> known(ApplicationModule module) {
+    private static SortedSet<String> known(ApplicationModule module, ApplicationModules modules) {
         return module.getDirectDependencies(modules)
                 .uniqueModules()
                 .map(Subdomains::name)

@@ -13,12 +13,12 @@ class SubdomainsTest {
 
     @Test
     void meetOnlyAtTheirFrontDoors() {
-        Subdomains.ofBilling().modules().verify();
+        Subdomains.OF_BILLING.modules().verify();
     }
 
     @Test
     void knowOnlyThoseAboveThem() {
-        assertThat(Subdomains.ofBilling().table()).isEqualTo("""
+        assertThat(Subdomains.OF_BILLING.table()).isEqualTo("""
                 shared knows nobody
                 audit knows shared
                 idempotency knows shared
@@ -26,7 +26,7 @@ class SubdomainsTest {
                 notification knows shared
                 account knows audit, idempotency, ledger, notification, shared
                 payment knows account, audit, idempotency, ledger, notification, shared
-                provisioning knows shared
+                provisioning knows account, audit, idempotency, notification, shared
                 tax knows account, audit, idempotency, notification, shared
                 invoice knows account, audit, idempotency, ledger, notification, shared, tax
                 subscription knows account, audit, idempotency, invoice, ledger, notification, payment, provisioning, shared, tax

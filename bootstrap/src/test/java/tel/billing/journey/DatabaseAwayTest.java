@@ -38,6 +38,10 @@ class DatabaseAwayTest {
             assertThat(toldByHandlers).allSatisfy(DatabaseAwayTest::tellsOutage);
             assertThat(toldBeforeHandlers).allSatisfy(DatabaseAwayTest::tellsOutage);
             service.get("/openapi.json").send().mustBe(200);
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(
+                                    service.get("/v1/status").send().mustBe(200).text("status"))
+                            .isEqualTo("down"));
             var lines = log.getAll()
                     .lines()
                     .filter(line -> line.contains("a request failed"))

@@ -5,8 +5,9 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import tel.billing.notification.sandbox.SandboxMailbox;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
+import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 
-/// Puts a gate before the card processor and one before the mail server.
+/// Puts a gate before the card processor, one before the mail server and one before the PBX.
 @Configuration(proxyBeanMethods = false)
 class GatedWiring {
 
@@ -20,5 +21,11 @@ class GatedWiring {
     @Primary
     GatedMailer gatedMailer(SandboxMailbox real) {
         return new GatedMailer(real, new Gate<>());
+    }
+
+    @Bean
+    @Primary
+    GatedPhoneSystem gatedPhoneSystem(SandboxPhoneSystem real) {
+        return new GatedPhoneSystem(real);
     }
 }

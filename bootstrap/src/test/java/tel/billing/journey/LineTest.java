@@ -59,6 +59,7 @@ class LineTest {
         var shown = ada.get(path).mustBe(200);
         assertThat(shown.header("Cache-Control")).hasValue("no-store");
         assertThat(shown.text("registrar")).isEqualTo("localhost");
+        assertThat(shown.text("domain")).isEqualTo("localhost");
         assertThat(shown.text("status")).isEqualTo("active");
         assertThat(atPhoneSystem(shown)).isEqualTo(LineStatus.ACTIVE);
 
@@ -70,6 +71,66 @@ class LineTest {
 
         order(LineOrder.gone(ada.account(), line));
         ada.get(path).mustBe(404, "not_found");
+    }
+
+    @Test
+    void gets_another_password_once_a_key() {
+        carryOut(order(LineOrder.active(ada.account(), line, LIMITS)));
+        var before = ada.get(path).mustBe(200);
+        var key = UUID.randomUUID();
+
+        var rotated = rotate(ada, key).mustBe(200);
+
+        assertThat(rotated.text("username")).isEqualTo(before.text("username"));
+        assertThat(rotated.text("domain")).isEqualTo(before.text("domain"));
+        assertThat(rotated.text("status")).isEqualTo("active");
+        var after = ada.get(path).mustBe(200);
+        assertThat(after.text("password"))
+                .hasSameSizeAs(before.text("password"))
+                .isNotEqualTo(before.text("password"));
+        assertThat(rotated.body()).doesNotContain(after.text("password"), before.text("password"));
+        assertThat(atPhoneSystem(after)).isEqualTo(LineStatus.ACTIVE);
+        assertThat(isKnownAtPhoneSystem(before)).isFalse();
+        var mail = service.mailbox().await(ada.email(), 2);
+        assertThat(mail.subject()).isEqualTo("The password of your phone line was changed");
+        assertThat(mail.text() + mail.html())
+                .contains(line.toString(), after.text("username"))
+                .doesNotContain(after.text("password"), before.text("password"));
+
+        var again = rotate(ada, key).mustBe(200);
+        assertThat(again.header("Idempotent-Replayed")).hasValue("true");
+        assertThat(again.body()).isEqualTo(rotated.body());
+        assertThat(ada.get(path).mustBe(200).body()).isEqualTo(after.body());
+    }
+
+    @Test
+    void keeps_its_old_password_while_the_pbx_is_down_and_gets_one_new_one_afterwards() {
+        carryOut(order(LineOrder.active(ada.account(), line, LIMITS)));
+        var before = ada.get(path).mustBe(200);
+        var key = UUID.randomUUID();
+        turn(DOWN).mustBe(200);
+
+        var refused = rotate(ada, key).mustBe(503, "upstream.pbx_unavailable");
+        assertThat(refused.header("Retry-After")).isPresent();
+        var ordered = ada.get(path).mustBe(200);
+        rotate(ada, UUID.randomUUID()).mustBe(503, "upstream.pbx_unavailable");
+        assertThat(ada.get(path).mustBe(200).body()).isEqualTo(ordered.body());
+
+        turn(UP).mustBe(200);
+        rotate(ada, key).mustBe(200);
+        assertThat(ada.get(path).mustBe(200).body()).isEqualTo(ordered.body());
+        assertThat(atPhoneSystem(ordered)).isEqualTo(LineStatus.ACTIVE);
+        assertThat(isKnownAtPhoneSystem(before)).isFalse();
+    }
+
+    @Test
+    void gets_no_password_from_strangers_and_none_once_it_ended() {
+        carryOut(order(LineOrder.active(ada.account(), line, LIMITS)));
+        rotate(Customer.of(service), UUID.randomUUID()).mustBe(404, "not_found");
+
+        order(LineOrder.gone(ada.account(), line));
+
+        rotate(ada, UUID.randomUUID()).mustBe(404, "not_found");
     }
 
     @Test
@@ -147,6 +208,18 @@ class LineTest {
 
     private Reply turn(String body) {
         return service.call("PUT", "/dev/pbx").json(body).send();
+    }
+
+    private Reply rotate(Customer customer, UUID key) {
+        return service.post(path + "/rotate-secret")
+                .bearer(customer.accessToken())
+                .key(key)
+                .send();
+    }
+
+    private boolean isKnownAtPhoneSystem(Reply shown) {
+        var credentials = new SipCredentials(shown.text("username"), new Secret(shown.text("password")));
+        return service.part(SandboxPhoneSystem.class).statusFor(credentials).isPresent();
     }
 
     private LineOperation order(LineOrder order) {

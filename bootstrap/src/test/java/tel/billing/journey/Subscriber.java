@@ -16,7 +16,10 @@ final class Subscriber {
     }
 
     static Subscriber of(Service service) {
-        var customer = Customer.of(service);
+        return of(service, Customer.of(service));
+    }
+
+    static Subscriber of(Service service, Customer customer) {
         var drafted = customer.get("/v1/subscriptions").mustBe(200).items().getFirst();
         return new Subscriber(
                 service, customer, "/v1/subscriptions/" + drafted.required("id").asString());
@@ -25,6 +28,11 @@ final class Subscriber {
     /// Somebody else who tries the same subscription.
     Subscriber triedBy(Customer other) {
         return new Subscriber(service, other, path);
+    }
+
+    /// Of the subscription.
+    String id() {
+        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     Customer customer() {

@@ -5,16 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -28,8 +23,6 @@ import tel.billing.payment.application.CardProcessor;
 
 @DisplayName("With Adyen for a card processor")
 class TopUpAtAdyenTest {
-    private static final Pattern TOKEN = Pattern.compile("/signup/confirm\\?token=([A-Za-z0-9_-]+)");
-
     @TempDir
     private static Path directory;
 
@@ -178,30 +171,6 @@ class TopUpAtAdyenTest {
     private static Customer customer() {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of()).mustBe(202);
-        return Customer.redeem(
-                service,
-                email,
-                await().until(() -> token(email), Optional::isPresent).orElseThrow());
-    }
-
-    /// Of the link in the mail, which there is no page to read on.
-    private static Optional<String> token(String email) throws IOException {
-        try (var mails = Files.list(service.data().resolve("mailbox"))) {
-            return mails.filter(file -> file.toString().endsWith(".json"))
-                    .map(TopUpAtAdyenTest::text)
-                    .filter(mail -> mail.contains(email))
-                    .map(TOKEN::matcher)
-                    .filter(Matcher::find)
-                    .map(found -> found.group(1))
-                    .findFirst();
-        }
-    }
-
-    private static String text(Path mail) {
-        try {
-            return Files.readString(mail);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Customer.redeem(service, email, new MailFolder(service).awaitToken(email));
     }
 }

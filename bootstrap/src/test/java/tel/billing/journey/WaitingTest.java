@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.function.Predicate;
@@ -28,6 +29,9 @@ import tel.billing.payment.sandbox.Capture;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class WaitingTest {
     private static final Gate<Password> HASHED = new Gate<>();
+    private static final int SUBSCRIPTIONS = 10;
+    /// What a month of it costs, VAT included.
+    private static final long STARTER = 10_89;
 
     private static Service service;
 
@@ -38,7 +42,9 @@ class WaitingTest {
                     application.addPrimarySources(List.of(GatedWiring.class));
                     application.addInitializers(GatedPasswordHashes.behind(HASHED));
                 },
-                "--spring.datasource.hikari.maximum-pool-size=2");
+                "--spring.datasource.hikari.maximum-pool-size=2",
+                // A hundred who come at once wait for each other, on a slow machine for long.
+                "--spring.datasource.hikari.connection-timeout=30000");
     }
 
     @AfterAll
@@ -108,6 +114,100 @@ class WaitingTest {
                         assertThat(service.mailbox().await(email, 1).subject()).isNotBlank());
     }
 
+    @Test
+    void while_fifty_activations_find_a_pbx_that_hangs_and_all_are_paid_and_there_once_when_it_is_back() {
+        var pbx = service.part(GatedPhoneSystem.class);
+        var subscribers = Stream.generate(() -> Subscriber.of(service)).limit(5).toList();
+        var activations = subscribers.stream().flatMap(WaitingTest::activations).toList();
+        var bela = Customer.of(service);
+
+        try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<CompletableFuture<Reply>> replies;
+            try (var _ = pbx.hang()) {
+                replies = activations.stream()
+                        .map(request -> CompletableFuture.supplyAsync(request, crowd))
+                        .toList();
+                patiently().until(pbx::waiting, waiting -> waiting == 32);
+                patiently()
+                        .until(() -> replies.stream()
+                                        .filter(CompletableFuture::isDone)
+                                        .count()
+                                == 18);
+                noConnectionIsHeld();
+                isServed(bela);
+                Customer.signIn(service, bela.email(), Customer.PASSWORD).mustBe(200);
+                assertThat(statusOfPbx()).isEqualTo("up");
+                assertThat(pbx.waiting()).isEqualTo(32);
+
+                pbx.callItselfUp(false);
+                itIsLookedAt();
+                assertThat(statusOfPbx()).isEqualTo("down");
+                subscribers.getFirst().activate().mustBe(503, "upstream.pbx_unavailable");
+                isServed(Customer.of(service));
+            }
+            assertThat(pbx.patience())
+                    .hasSize(32)
+                    .allSatisfy(time -> assertThat(time).isLessThanOrEqualTo(Duration.ofSeconds(20)));
+            assertThat(replies)
+                    .allSatisfy(reply -> assertThat(reply.join()
+                                    .mustBe(503, "upstream.pbx_unavailable")
+                                    .header("Retry-After"))
+                            .isPresent());
+        }
+        assertThat(subscribers)
+                .allSatisfy(subscriber ->
+                        assertThat(subscriber.customer().euros() % STARTER).isZero());
+
+        pbx.callItselfUp(true);
+        itIsLookedAt();
+
+        assertThat(statusOfPbx()).isEqualTo("up");
+        patiently()
+                .untilAsserted(() -> assertThat(activations)
+                        .allSatisfy(request -> request.get().mustBe(200)));
+        assertThat(subscribers).allSatisfy(subscriber -> {
+            assertThat(subscriber.customer().euros()).isZero();
+            assertThat(subscriber
+                            .customer()
+                            .get("/v1/invoices?limit=100")
+                            .mustBe(200)
+                            .items())
+                    .hasSize(SUBSCRIPTIONS);
+        });
+    }
+
+    /// Each with a key of its own, whoever asks again.
+    private static Stream<Supplier<Reply>> activations(Subscriber subscriber) {
+        subscriber.customer().topUp(SUBSCRIPTIONS * STARTER).mustBe(200);
+        Stream.generate(() -> subscriber.draft("starter"))
+                .limit(SUBSCRIPTIONS - 1)
+                .forEach(drafted -> drafted.mustBe(201));
+        return subscriber.customer().get("/v1/subscriptions").mustBe(200).items().stream()
+                .map(subscription -> {
+                    var path = "/v1/subscriptions/%s/activate"
+                            .formatted(subscription.required("id").asString());
+                    var key = UUID.randomUUID();
+                    return () -> service.post(path)
+                            .bearer(subscriber.customer().accessToken())
+                            .key(key)
+                            .send();
+                });
+    }
+
+    /// As if the next look at the PBX were due.
+    private static void itIsLookedAt() {
+        service.call("PUT", "/dev/pbx").json("{\"available\": true}").send().mustBe(200);
+    }
+
+    private static String statusOfPbx() {
+        return service.get("/v1/status")
+                .send()
+                .mustBe(200)
+                .json()
+                .at("/upstreams/3/status")
+                .asString();
+    }
+
     /// Sends the requests, looks around while what they cause waits at the shut gate, and then opens the gate.
     private static <T> List<Reply> meet(Gate<T> gate, Predicate<T> some, List<Supplier<Reply>> requests) {
         var bela = Customer.of(service);
@@ -140,7 +240,7 @@ class WaitingTest {
     }
 
     private static ConditionFactory patiently() {
-        return await().atMost(Duration.ofSeconds(15)).pollInterval(Duration.ofMillis(5));
+        return await().atMost(Duration.ofSeconds(30)).pollInterval(Duration.ofMillis(5));
     }
 
     private static List<String> addresses(int count) {

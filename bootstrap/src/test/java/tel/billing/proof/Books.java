@@ -30,7 +30,7 @@ record Books(DatabaseServer database) {
                 ON t.account_id = c.account_id AND t.reference_type = 'charge' AND t.reference_id = c.id
             GROUP BY c.account_id, c.id""";
     private static final String SUBSCRIPTIONS = """
-            SELECT id, status, coalesce(lines, 0) AS lines, coalesce(concurrent_calls, 0) AS calls, due_at
+            SELECT id, account_id, status, coalesce(lines, 0) AS lines, coalesce(concurrent_calls, 0) AS calls, due_at
             FROM subscription_subscription""";
     private static final String EVENTS = """
             SELECT subscription_id, kind, at, tier, price_minor, term_start, term_end
@@ -43,11 +43,37 @@ record Books(DatabaseServer database) {
             WHERE kind IN ('charge', 'release', 'earning', 'vat') AND NOT EXISTS (
                 SELECT FROM subscription_charge c WHERE c.account_id = t.account_id AND c.id = t.reference_id)""";
     private static final String LOWEST = "SELECT coalesce(min(balance_after_minor), 0) FROM ledger_transfer";
+    private static final String LAST_RECONCILIATION =
+            "SELECT id FROM provisioning_reconciliation ORDER BY id DESC LIMIT 1";
+    private static final String RECONCILED = """
+            SELECT count(*) > 0 FROM provisioning_reconciliation WHERE id > ? AND finished_at IS NOT NULL
+                AND undone + absent + "different" + surplus + ahead + unknown = 0""";
     private static final String UNDONE = """
             SELECT (SELECT count(*) FROM subscription_charge WHERE status IN ('draft', 'held'))
                 + (SELECT count(*) FROM provisioning_operation WHERE course = 'undone')
                 + (SELECT count(*) FROM subscription_raised_wallet)
                 + (SELECT count(*) FROM subscription_subscription WHERE due_at <= ?)""";
+
+    /// The newest reconciliation of lines, under way or over.
+    UUID lastReconciliation() {
+        return read(connection -> {
+            try (var statement = connection.prepareStatement(LAST_RECONCILIATION);
+                    var result = statement.executeQuery()) {
+                return result.next() ? id(result, "id") : new UUID(0, 0);
+            }
+        });
+    }
+
+    /// Whether one that began later came to its end and found all lines as ordered.
+    boolean isReconciledAfter(UUID reconciliation) {
+        return read(connection -> {
+            try (var statement = connection.prepareStatement(RECONCILED)) {
+                statement.setObject(1, reconciliation);
+                var result = statement.executeQuery();
+                return result.next() && result.getBoolean(1);
+            }
+        });
+    }
 
     /// Whether nothing is under way, or due, at this business time.
     boolean isSettledAt(Instant now) {
@@ -61,9 +87,15 @@ record Books(DatabaseServer database) {
     }
 
     /// All of it at one moment.
-    Purchases at(Instant now, List<Ordered> orders, List<UUID> signedUpFor, List<Purchases.Line> lines) {
+    Purchases at(
+            Instant now,
+            List<Ordered> orders,
+            List<Decided> decided,
+            List<UUID> signedUpFor,
+            List<Purchases.Line> lines) {
         return read(connection -> new Purchases(
                 orders,
+                decided,
                 new HashSet<>(signedUpFor),
                 all(connection, CHARGES, Books::charge),
                 all(connection, SUBSCRIPTIONS, row -> subscription(row, now)),
@@ -113,6 +145,7 @@ record Books(DatabaseServer database) {
         var due = at(row, "due_at");
         return new Subscription(
                 id(row, "id"),
+                id(row, "account_id"),
                 row.getString("status"),
                 row.getInt("lines"),
                 row.getInt("calls"),

@@ -5,7 +5,7 @@ import java.util.Map;
 import tel.billing.device.Authenticator;
 import tools.jackson.databind.JsonNode;
 
-/// The operator's admin, who gives payments back.
+/// The operator's admin, who gives payments back, and suspends accounts.
 record Clerk(Session session) {
     static final String EMAIL = "egon@example.com";
     private static final String PASSWORD = "correct horse battery staple";

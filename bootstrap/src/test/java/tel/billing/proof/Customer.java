@@ -29,6 +29,10 @@ record Customer(Session session) {
         return session.send(session.api().get(payments)) instanceof Heard.Answer answer && answer.status() == 200;
     }
 
+    UUID account() {
+        return UUID.fromString(session.page("/v1/me").at("/account/id").asString());
+    }
+
     boolean hasCard() {
         return !session.page("/v1/payment-methods?limit=1").required("items").isEmpty();
     }

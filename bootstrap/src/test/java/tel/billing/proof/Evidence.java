@@ -52,7 +52,8 @@ record Evidence(
     List<Hearing> hearings() {
         var money = Stream.concat(topUps.stream(), refunds.stream()).map(Hearing::of);
         var orders = bought.stream().flatMap(all -> all.orders().stream()).map(Ordered::hearing);
-        return Stream.concat(money, orders).toList();
+        var decisions = bought.stream().flatMap(all -> all.decided().stream()).map(Decided::hearing);
+        return Stream.of(money, orders, decisions).flatMap(each -> each).toList();
     }
 
     /// A definite answer.

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import tel.billing.process.DatabaseServer;
@@ -48,11 +49,12 @@ final class Installation implements AutoCloseable {
     }
 
     /// Two instances on one PostgreSQL. They share the data directory, and so the sandboxes' records.
-    static Installation pair(Program program, Path home) throws IOException {
+    static Installation pair(Program program, Path home, Map<String, String> wishes) throws IOException {
         var data = home.resolve("var");
         var database = OwnDatabase.startIn(data);
         var first = LoopbackPort.free();
-        var settings = database.settings(PackagedService.address(first));
+        var settings = new HashMap<>(database.settings(PackagedService.address(first)));
+        settings.putAll(wishes);
         var services = List.of(
                 PackagedService.start(program, data, first, settings),
                 PackagedService.start(program, data, LoopbackPort.free(), settings));

@@ -28,6 +28,7 @@ final class KeyedRequest {
     private final AtomicInteger asked = new AtomicInteger();
     private volatile boolean contradicted;
     private volatile boolean idle;
+    private volatile boolean barred;
     private volatile boolean blocked;
 
     /// @param meaning of every answer there may be
@@ -57,10 +58,12 @@ final class KeyedRequest {
 
     private void listenTo(Heard heard) {
         if (heard instanceof Heard.Answer answer) {
-            switch (meaning.apply(answer)) {
+            var meant = meaning.apply(answer);
+            barred = meant == Meaning.BARRED;
+            switch (meant) {
                 case DEFINITE -> contradicted |= !told.compareAndSet(null, answer) && !answer.equals(told.get());
                 case IDLE -> idle = true;
-                case LATER -> {}
+                case BARRED, LATER -> {}
                 case WRONG -> surprises.add("%s %s got %d %s".formatted(path, key, answer.status(), answer.body()));
             }
         }
@@ -78,6 +81,11 @@ final class KeyedRequest {
 
     boolean isAnswered() {
         return told.get() != null || idle;
+    }
+
+    /// Whether the newest answer was that the account is suspended.
+    boolean isBarred() {
+        return barred;
     }
 
     boolean isSurprised() {

@@ -9,6 +9,8 @@ enum Meaning {
     DEFINITE,
     /// Nothing was written: the key is as good as new, and whoever asked leaves it at that.
     IDLE,
+    /// The account is suspended. Ask again, as it may be reactivated, or leave it at that.
+    BARRED,
     /// Ask again.
     LATER,
     /// Nobody should ever get it.

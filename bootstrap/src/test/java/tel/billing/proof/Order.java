@@ -9,12 +9,14 @@ import java.util.UUID;
 final class Order implements Task {
     private static final String ALL = "/v1/subscriptions";
 
+    private final Customer customer;
     private final Ordered.Wish wish;
     private final Optional<UUID> subscription;
     private final Optional<String> tier;
     private final Duration patience;
     private final KeyedRequest request;
     private volatile boolean dropped;
+    private volatile boolean leftOffIfBarred;
 
     private Order(
             Customer customer,
@@ -23,6 +25,7 @@ final class Order implements Task {
             Optional<String> tier,
             Map<String, ?> members,
             Duration patience) {
+        this.customer = customer;
         this.wish = wish;
         this.subscription = subscription;
         this.tier = tier;
@@ -66,12 +69,14 @@ final class Order implements Task {
     }
 
     /// A card that refused stays the answer; who was short of money, or asked for what cannot be,
-    /// may ask again. While a card is waited for, or the PBX, there is no answer yet.
+    /// may ask again. While a card is waited for, or the PBX, there is no answer yet, and none while
+    /// the account is suspended.
     private static Meaning meaning(Heard.Answer answer) {
         return switch (answer.status()) {
             case 200, 201 -> Meaning.DEFINITE;
             case 402 -> answer.json().has("payment_id") ? Meaning.DEFINITE : Meaning.IDLE;
             case 422 -> Meaning.IDLE;
+            case 403 -> Meaning.BARRED;
             case 202 -> Meaning.LATER;
             default -> Meaning.other(answer);
         };
@@ -86,7 +91,20 @@ final class Order implements Task {
     @Override
     public boolean goOn() {
         request.ask(patience);
-        return !dropped && !request.isOver();
+        return !dropped && !isLeftOff() && !request.isOver();
+    }
+
+    /// From now on who hears that the account is suspended leaves it at that.
+    void leaveOffIfBarred() {
+        leftOffIfBarred = true;
+    }
+
+    private boolean isLeftOff() {
+        return leftOffIfBarred && request.isBarred();
+    }
+
+    Customer customer() {
+        return customer;
     }
 
     /// Whether nobody waits for an answer.
@@ -95,7 +113,7 @@ final class Order implements Task {
     }
 
     boolean isAnswered() {
-        return dropped || request.isAnswered();
+        return dropped || isLeftOff() || request.isAnswered();
     }
 
     /// The subscription that it made.
@@ -115,6 +133,6 @@ final class Order implements Task {
                 subscription.or(this::made),
                 tier,
                 request.told().map(Heard.Answer::status),
-                dropped ? request.hearing().dropped() : request.hearing());
+                dropped || isLeftOff() ? request.hearing().dropped() : request.hearing());
     }
 }

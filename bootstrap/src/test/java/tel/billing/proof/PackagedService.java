@@ -30,6 +30,7 @@ final class PackagedService implements AutoCloseable {
             throws IOException {
         var all = new HashMap<>(settings);
         all.put("BILLING_RATE_LIMITS_ENABLED", "false");
+        all.put("BILLING_LINE_RECONCILIATION_SECONDS", "10");
         return new PackagedService(program, data, port, all, ServiceProcess.start(program, data, port, all));
     }
 

@@ -6,16 +6,19 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 
-/// The sandbox PBX is down now and then, for some seconds.
+/// The sandbox PBX is down now and then, for some seconds; once in a while it has forgotten
+/// everything when it is back.
 final class PhoneSystemOutages {
     private static final long SOONEST_MILLIS = 2_000;
     private static final long LATEST_MILLIS = 20_000;
     private static final long LONGEST_MILLIS = 4_000;
+    private static final int OUTAGES_A_LOSS = 3;
 
     private final SandboxPhoneSystem phoneSystem;
     private final RandomGenerator random;
     private volatile boolean away;
     private final LongAdder count = new LongAdder();
+    private final LongAdder forgotten = new LongAdder();
 
     /// @param data where its record lies
     PhoneSystemOutages(Path data, RandomGenerator random) {
@@ -31,6 +34,10 @@ final class PhoneSystemOutages {
 
     void turn() {
         away = !away;
+        if (!away && random.nextInt(OUTAGES_A_LOSS) == 0) {
+            phoneSystem.forgetEverything();
+            forgotten.increment();
+        }
         phoneSystem.turn(!away);
         if (away) {
             count.increment();
@@ -41,6 +48,11 @@ final class PhoneSystemOutages {
         if (away) {
             turn();
         }
+    }
+
+    /// How often it forgot everything.
+    long forgotten() {
+        return forgotten.sum();
     }
 
     long count() {

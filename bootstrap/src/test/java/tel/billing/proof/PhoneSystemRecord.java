@@ -23,10 +23,13 @@ record PhoneSystemRecord(Path journal) {
     /// The lines in force there.
     List<Line> lines() {
         var newest = new HashMap<UUID, Optional<Line>>();
-        entries().stream()
-                .filter(entry -> entry.has("line"))
-                .forEach(entry ->
-                        newest.put(UUID.fromString(entry.required("line").asString()), line(entry)));
+        entries().forEach(entry -> {
+            if (entry.has("forgotten")) {
+                newest.clear();
+            } else if (entry.has("line")) {
+                newest.put(UUID.fromString(entry.required("line").asString()), line(entry));
+            }
+        });
         return newest.values().stream().flatMap(Optional::stream).toList();
     }
 

@@ -6,11 +6,13 @@ import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// What `./prove --processor adyen` does, but for the kills, which take long to recover from.
 @DisplayName("With Adyen on a bad day, the packaged service")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+@Order(4)
 class ProofAtAdyenTest {
     private static final Duration LONG_ENOUGH = Duration.ofSeconds(6);
 

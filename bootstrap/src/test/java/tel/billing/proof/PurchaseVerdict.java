@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import tel.billing.proof.Ordered.Wish;
 import tel.billing.proof.Purchases.Charge;
 import tel.billing.proof.Purchases.Event;
+import tel.billing.proof.Purchases.Line;
 import tel.billing.proof.Purchases.Subscription;
 import tel.billing.proof.Purchases.Term;
 
@@ -22,11 +23,19 @@ import tel.billing.proof.Purchases.Term;
 record PurchaseVerdict(Purchases bought, Faults faults) {
 
     void judge() {
+        judgeOversight();
         judgeMoney();
         judgeTerms();
         judgeUpgrades();
         judgeLines();
         judgeOrders();
+    }
+
+    private void judgeOversight() {
+        Stream.of(Decided.Wish.values())
+                .filter(wish -> bought.decided(wish) == 0)
+                .forEach(wish ->
+                        faults.add("staff did not %s any account, so nothing is shown of it".formatted(wish.path())));
     }
 
     private void judgeMoney() {
@@ -109,13 +118,16 @@ record PurchaseVerdict(Purchases bought, Faults faults) {
         faults.add("upgrades that were charged more often than asked for", Faults.surplus(charged, asked));
     }
 
+    /// Blocked while the subscription is suspended, or the account.
     private void judgeLines() {
+        var suspended = bought.suspendedAccounts();
         var due = bought.subscriptions().stream()
                 .filter(Subscription::isServed)
-                .map(Subscription::line)
+                .map(subscription -> subscription.line(suspended.contains(subscription.account())))
                 .toList();
-        faults.add("lines that are not in force as they were paid for", Faults.surplus(due, bought.lines()));
-        faults.add("lines in force that nobody pays for so", Faults.surplus(bought.lines(), due));
+        var there = bought.lines().stream().map(Line::inForce).toList();
+        faults.add("lines that are not in force as they were paid for", Faults.surplus(due, there));
+        faults.add("lines in force that nobody pays for so", Faults.surplus(there, due));
     }
 
     private void judgeOrders() {
@@ -123,13 +135,25 @@ record PurchaseVerdict(Purchases bought, Faults faults) {
         bought.orders().stream()
                 .filter(order -> order.wish() == Wish.DRAFT && order.isDone())
                 .forEach(order -> made.add(order.subscription().orElseThrow()));
-        faults.add("subscriptions that no client was told of", Faults.surplus(ids(), made));
+        var untold = Faults.surplus(ids(), made).toList();
+        if (untold.size() > leftOff()) {
+            faults.add("subscriptions that no client was told of", untold.stream());
+        }
         faults.add("subscriptions of more than one key, or of none", Faults.surplus(made, ids()));
         var states = new HashMap<UUID, String>();
         bought.subscriptions().forEach(subscription -> states.put(subscription.id(), subscription.status()));
         faults.add(
                 "answers that the subscription does not bear out",
                 bought.orders().stream().filter(order -> order.isDone() && !isBorneOut(order, states)));
+    }
+
+    /// Drafts of customers who were suspended before they heard whether they were made.
+    private long leftOff() {
+        return bought.orders().stream()
+                .filter(order -> order.wish() == Wish.DRAFT
+                        && order.told().isEmpty()
+                        && order.hearing().answered())
+                .count();
     }
 
     private static boolean isBorneOut(Ordered order, Map<UUID, String> states) {

@@ -31,6 +31,7 @@ class PurchaseVerdictTest {
 
     private final UUID phone = UUID.randomUUID();
     private final UUID over = UUID.randomUUID();
+    private final UUID account = UUID.randomUUID();
     private final List<Charge> charges = new ArrayList<>(List.of(
             charge(phone, "activation", "taken", "starter", JANUARY, FEBRUARY, new Money(1089, 0, 900, 189)),
             charge(phone, "renewal", "taken", "starter", FEBRUARY, MARCH, new Money(1089, 0, 900, 189)),
@@ -38,7 +39,8 @@ class PurchaseVerdictTest {
             charge(phone, "renewal", "released", "starter", FEBRUARY, MARCH, new Money(1089, 1089, 0, 0)),
             charge(over, "activation", "refused", "starter", JANUARY, FEBRUARY, new Money(0, 0, 0, 0))));
     private final List<Subscription> subscriptions = new ArrayList<>(List.of(
-            new Subscription(phone, "active", 10, 10, false), new Subscription(over, "cancelled", 0, 0, false)));
+            new Subscription(phone, account, "active", 10, 10, false),
+            new Subscription(over, account, "cancelled", 0, 0, false)));
     private final List<Event> events = new ArrayList<>(List.of(
             event("activated", JANUARY, "starter", 900, JANUARY, FEBRUARY),
             event("renewed", FEBRUARY, "starter", 900, FEBRUARY, MARCH),
@@ -49,6 +51,8 @@ class PurchaseVerdictTest {
             order(Wish.ACTIVATE, phone, Optional.empty(), 200),
             order(Wish.CHANGE, phone, Optional.of("business"), 200),
             order(Wish.CANCEL_NOW, over, Optional.empty(), 200)));
+    private final List<Decided> decided =
+            new ArrayList<>(List.of(decided(Decided.Wish.SUSPEND), decided(Decided.Wish.REACTIVATE)));
     private long stray;
     private long lowest;
 
@@ -158,19 +162,63 @@ class PurchaseVerdictTest {
         lines.set(0, new Line(phone, 10, 10, "suspended"));
         assertThat(faults()).hasSize(2);
 
-        subscriptions.set(0, new Subscription(phone, "suspended", 10, 10, false));
+        subscriptions.set(0, new Subscription(phone, account, "suspended", 10, 10, false));
         assertThat(faults()).isEmpty();
     }
 
     @Test
+    void finds_a_line_that_serves_although_its_account_is_left_suspended() {
+        decided.add(decided(Decided.Wish.SUSPEND));
+        assertThat(faults()).hasSize(2);
+
+        lines.set(0, new Line(phone, 10, 10, "suspended"));
+        assertThat(faults()).isEmpty();
+    }
+
+    @Test
+    void does_not_mind_which_limits_a_suspended_line_keeps() {
+        decided.add(decided(Decided.Wish.SUSPEND));
+        lines.set(0, new Line(phone, 1, 2, "suspended"));
+        assertThat(faults()).isEmpty();
+    }
+
+    @Test
+    void finds_a_line_that_is_suspended_although_its_account_was_reactivated() {
+        lines.set(0, new Line(phone, 10, 10, "suspended"));
+        assertThat(faults())
+                .hasSize(2)
+                .anyMatch(fault -> fault.startsWith("lines that are not in force as they were paid for: 1"))
+                .anyMatch(fault -> fault.startsWith("lines in force that nobody pays for so: 1"));
+    }
+
+    @Test
+    void finds_that_nothing_is_shown_of_suspensions() {
+        decided.removeFirst();
+        assertThat(faults())
+                .singleElement()
+                .asString()
+                .startsWith("staff did not suspend any account, so nothing is shown of it");
+    }
+
+    @Test
+    void allows_a_suspended_customer_not_to_have_heard_of_one_draft_that_was_made() {
+        subscriptions.add(new Subscription(UUID.randomUUID(), account, "draft", 0, 0, false));
+        orders.add(new Ordered(Wish.DRAFT, Optional.empty(), Optional.of("starter"), Optional.empty(), hearing()));
+        assertThat(faults()).isEmpty();
+
+        subscriptions.add(new Subscription(UUID.randomUUID(), account, "draft", 0, 0, false));
+        assertThat(faults()).singleElement().asString().startsWith("subscriptions that no client was told of: 2");
+    }
+
+    @Test
     void finds_a_subscription_that_nobody_saw_to() {
-        subscriptions.set(0, new Subscription(phone, "active", 10, 10, true));
+        subscriptions.set(0, new Subscription(phone, account, "active", 10, 10, true));
         assertThat(faults()).singleElement().asString().startsWith("subscriptions that nobody saw to when");
     }
 
     @Test
     void finds_a_subscription_that_one_key_made_twice_and_one_that_two_keys_share() {
-        subscriptions.add(new Subscription(UUID.randomUUID(), "draft", 0, 0, false));
+        subscriptions.add(new Subscription(UUID.randomUUID(), account, "draft", 0, 0, false));
         assertThat(faults()).singleElement().asString().startsWith("subscriptions that no client was told of: 1");
 
         subscriptions.removeLast();
@@ -191,7 +239,16 @@ class PurchaseVerdictTest {
         var faults = new Faults();
         new PurchaseVerdict(
                         new Purchases(
-                                orders, Set.of(over), charges, subscriptions, events, lines, Set.of(), stray, lowest),
+                                orders,
+                                decided,
+                                Set.of(over),
+                                charges,
+                                subscriptions,
+                                events,
+                                lines,
+                                Set.of(),
+                                stray,
+                                lowest),
                         faults)
                 .judge();
         return faults.all();
@@ -206,8 +263,15 @@ class PurchaseVerdictTest {
         return new Event(phone, kind, at, tier, priceMinor, start, end);
     }
 
+    private Decided decided(Decided.Wish wish) {
+        return new Decided(account, wish, hearing());
+    }
+
+    private static Hearing hearing() {
+        return new Hearing(UUID.randomUUID(), true, false, false, Optional.empty());
+    }
+
     private static Ordered order(Wish wish, UUID subscription, Optional<String> tier, int told) {
-        var hearing = new Hearing(UUID.randomUUID(), true, false, false, Optional.empty());
-        return new Ordered(wish, Optional.of(subscription), tier, Optional.of(told), hearing);
+        return new Ordered(wish, Optional.of(subscription), tier, Optional.of(told), hearing());
     }
 }

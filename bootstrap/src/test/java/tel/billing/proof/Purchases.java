@@ -1,20 +1,26 @@
 package tel.billing.proof;
 
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
 /// What a run left behind of all that was bought: what customers ordered and heard, what the books
 /// hold, and which lines the PBX's own record knows.
 ///
+/// @param decided     what staff wished of accounts, one after another
 /// @param signedUpFor subscriptions that signups made
 /// @param collected   payments that no client asked for: the service asked a stored card
 /// @param stray       movements of held money that belong to no charge
 /// @param lowestMinor the least that any wallet ever held
 record Purchases(
         List<Ordered> orders,
+        List<Decided> decided,
         Set<UUID> signedUpFor,
         List<Charge> charges,
         List<Subscription> subscriptions,
@@ -61,14 +67,16 @@ record Purchases(
     record Term(UUID subscription, Instant start, Instant end) {}
 
     /// A subscription as the books have it. One whose `isOverdue` should have been seen to by now.
-    record Subscription(UUID id, String status, int lines, int concurrentCalls, boolean isOverdue) {
+    record Subscription(UUID id, UUID account, String status, int lines, int concurrentCalls, boolean isOverdue) {
 
         boolean isServed() {
             return status.equals("active") || status.equals("past_due") || status.equals("suspended");
         }
 
-        Line line() {
-            return new Line(id, lines, concurrentCalls, status.equals("suspended") ? "suspended" : "active");
+        Line line(boolean isAccountSuspended) {
+            return status.equals("suspended") || isAccountSuspended
+                    ? Line.blocked(id)
+                    : new Line(id, lines, concurrentCalls, "active");
         }
     }
 
@@ -89,7 +97,30 @@ record Purchases(
     }
 
     /// A line at the PBX, which has its subscription's id.
-    record Line(UUID subscription, int lines, int concurrentCalls, String status) {}
+    record Line(UUID subscription, int lines, int concurrentCalls, String status) {
+
+        static Line blocked(UUID subscription) {
+            return new Line(subscription, 0, 0, "suspended");
+        }
+
+        /// As far as it matters: what is blocked has the limits that it had.
+        Line inForce() {
+            return status.equals("suspended") ? blocked(subscription) : this;
+        }
+    }
+
+    /// How often staff did this.
+    long decided(Decided.Wish what) {
+        return decided.stream().filter(each -> each.is(what)).count();
+    }
+
+    /// The accounts that staff left suspended.
+    Set<UUID> suspendedAccounts() {
+        return decided.stream().collect(toMap(Decided::account, Decided::wish, (_, later) -> later)).entrySet().stream()
+                .filter(newest -> newest.getValue() == Decided.Wish.SUSPEND)
+                .map(Map.Entry::getKey)
+                .collect(toSet());
+    }
 
     /// How many charges earned something.
     long earnings() {

@@ -90,6 +90,9 @@ final class Report {
 
     private void tell(Purchases bought) {
         tell("orders about subscriptions", number(bought.orders().size()));
+        tell("suspensions of accounts", number(bought.decided(Decided.Wish.SUSPEND)));
+        tell("reactivations of accounts", number(bought.decided(Decided.Wish.REACTIVATE)));
+        tell("accounts left suspended", number(bought.suspendedAccounts().size()));
         for (var purpose : List.of("activation", "upgrade", "renewal")) {
             var charges = bought.taken(purpose);
             tell(
@@ -113,7 +116,9 @@ final class Report {
         bought.subscriptions().stream()
                 .collect(groupingBy(Purchases.Subscription::status, TreeMap::new, counting()))
                 .forEach((status, count) -> tell("subscriptions " + status.replace('_', ' '), number(count)));
-        tell("lines in force at the PBX", number(bought.lines().size()));
+        bought.lines().stream()
+                .collect(groupingBy(Purchases.Line::status, TreeMap::new, counting()))
+                .forEach((status, count) -> tell("lines at the PBX " + status, number(count)));
     }
 
     private static long sum(List<Charge> charges, ToLongFunction<Charge> what) {

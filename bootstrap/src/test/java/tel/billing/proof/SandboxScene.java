@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.UUID;
 import tel.billing.payment.sandbox.Capture;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.proof.Evidence.KeptNotice;
@@ -18,7 +19,8 @@ import tel.billing.proof.Truth.Moved;
 import tel.billing.proof.time.TimeFile;
 
 /// At the sandbox amounts alone decide what cards do, and nothing is told but in answers. Customers
-/// also subscribe, terms end, and the PBX is down now and then.
+/// also subscribe, terms end, staff suspend accounts and reactivate them, and the PBX is down now and
+/// then, and has forgotten everything at times.
 final class SandboxScene implements Scene {
     private static final URI NOWHERE = URI.create("http://localhost");
 
@@ -27,15 +29,20 @@ final class SandboxScene implements Scene {
     private final PhoneSystemRecord phoneSystem;
     private final Traffic traffic;
     private final List<Subscriber> subscribers;
+    private final Oversight oversight;
     private final Vintage vintage;
     private final TimeFile time;
     private final List<Habit> habits = new ArrayList<>();
     private final PhoneSystemOutages outages;
+    /// The last time that lines were held against the PBX before somebody asked whether all is
+    /// settled; by then the PBX has calmed down.
+    private Optional<UUID> reconciledBefore = Optional.empty();
 
     SandboxScene(
             Installation installation,
             Traffic traffic,
             List<Subscriber> subscribers,
+            Oversight oversight,
             Vintage vintage,
             TimeFile time,
             SplittableRandom random) {
@@ -44,6 +51,7 @@ final class SandboxScene implements Scene {
         this.phoneSystem = PhoneSystemRecord.in(data);
         this.traffic = traffic;
         this.subscribers = subscribers;
+        this.oversight = oversight;
         this.vintage = vintage;
         this.time = time;
         this.outages = new PhoneSystemOutages(data, random);
@@ -55,6 +63,8 @@ final class SandboxScene implements Scene {
             var dice = random.split();
             traffic.serve(() -> subscriber.draw(dice), random.split());
         });
+        var dice = random.split();
+        traffic.oversee(() -> oversight.draw(dice), random.split());
         habits.add(Habit.begin(outages::pause, outages::turn));
     }
 
@@ -63,11 +73,17 @@ final class SandboxScene implements Scene {
         habits.forEach(Habit::end);
         outages.end();
         vintage.endAll();
+        traffic.seeTo(oversight.end());
+        traffic.orders().stream()
+                .filter(order -> oversight.isLeftSuspended(order.customer()))
+                .forEach(Order::leaveOffIfBarred);
     }
 
     @Override
     public boolean isSettled() {
-        return books.isSettledAt(time.now());
+        var before = reconciledBefore.orElseGet(books::lastReconciliation);
+        reconciledBefore = Optional.of(before);
+        return books.isReconciledAfter(before) && books.isSettledAt(time.now());
     }
 
     @Override
@@ -92,6 +108,7 @@ final class SandboxScene implements Scene {
         return Optional.of(books.at(
                 time.now(),
                 traffic.orders().stream().map(Order::evidence).toList(),
+                oversight.decided(),
                 subscribers.stream()
                         .flatMap(subscriber -> subscriber.signedUpFor().stream())
                         .toList(),
@@ -102,6 +119,7 @@ final class SandboxScene implements Scene {
     public Map<String, Long> hardships() {
         var hardships = new LinkedHashMap<String, Long>();
         hardships.put("times that the PBX was down", outages.count());
+        hardships.put("times that it had forgotten all lines", outages.forgotten());
         hardships.put("instructions that the PBX carried out", phoneSystem.instructions());
         return hardships;
     }

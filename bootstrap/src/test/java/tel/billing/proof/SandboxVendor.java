@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +18,8 @@ final class SandboxVendor implements Vendor {
     private static final Duration READY_WITHIN = Duration.ofSeconds(60);
     /// More than a first term costs, VAT included.
     private static final long FIRST_TERM_MINOR = 1_100;
+
+    private static final int OVERSEEN = 2;
 
     private final TimeFile time;
     private final long seed;
@@ -41,7 +44,8 @@ final class SandboxVendor implements Vendor {
     @Override
     public Installation install(Path jar, Path home) throws IOException, InterruptedException {
         var program = Files.createDirectories(home.resolve("program"));
-        return Installation.pair(TimedService.of(jar, timeFile(home), program), home);
+        return Installation.pair(
+                TimedService.of(jar, timeFile(home), program), home, Map.of("BILLING_FIRST_ADMIN_EMAIL", Clerk.EMAIL));
     }
 
     /// They are in `/dev`, which a service on a database of its operator's has not.
@@ -50,9 +54,11 @@ final class SandboxVendor implements Vendor {
         return false;
     }
 
-    /// Every other customer has a stored card; the others pay out of their wallets.
+    /// Every other customer has a stored card; the others pay out of their wallets. Staff see to the
+    /// accounts of the last two, one of either kind.
     @Override
     public Scene prepare(Installation installation, Api api, Traffic traffic) {
+        var clerk = Clerk.enrol(api, Mailbox.in(installation.data()));
         var subscribers = traffic.customers().stream().map(Subscriber::new).toList();
         var paid = Stream.iterate(0, number -> number < subscribers.size(), number -> number + 1)
                 .map(number -> new TopUp(
@@ -64,7 +70,10 @@ final class SandboxVendor implements Vendor {
                 .orTimeout(READY_WITHIN.toSeconds(), TimeUnit.SECONDS)
                 .join();
         var vintage = Vintage.lay(subscribers, traffic, time, vintages, apart);
-        return new SandboxScene(installation, traffic, subscribers, vintage, time, new SplittableRandom(seed));
+        var some = traffic.customers();
+        var oversight = new Oversight(clerk, some.subList(some.size() - OVERSEEN, some.size()));
+        return new SandboxScene(
+                installation, traffic, subscribers, oversight, vintage, time, new SplittableRandom(seed));
     }
 
     @Override

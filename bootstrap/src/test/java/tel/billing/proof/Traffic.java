@@ -30,12 +30,14 @@ final class Traffic {
     private static final Duration LONGEST_BREATH = Duration.ofMillis(100);
     private static final Duration LONGEST_BREATH_OF_SUBSCRIBERS = Duration.ofMillis(300);
     private static final Duration LONGEST_BREATH_OF_STAFF = Duration.ofMillis(400);
+    private static final Duration LONGEST_BREATH_OF_OVERSEERS = Duration.ofSeconds(3);
     private static final long LONGEST_WAIT_SECONDS = 3;
 
     private final List<Customer> customers;
     private final Set<TopUp> topUps = ConcurrentHashMap.newKeySet();
     private final Set<TopUp> past = ConcurrentHashMap.newKeySet();
     private final Queue<Refund> refunds = new ConcurrentLinkedQueue<>();
+    private final Queue<StatusChange> changes = new ConcurrentLinkedQueue<>();
     private final Set<Order> orders = ConcurrentHashMap.newKeySet();
     private final Set<Order> pastOrders = ConcurrentHashMap.newKeySet();
     private final Queue<CompletableFuture<Void>> errands = new ConcurrentLinkedQueue<>();
@@ -68,6 +70,16 @@ final class Traffic {
     /// Staff who give back what `refunds` says, as long as the clients top up.
     void employ(Supplier<Optional<Refund>> refunds, RandomGenerator random) {
         begin(random, LONGEST_BREATH_OF_STAFF, () -> refunds.get().map(this::send));
+    }
+
+    /// Staff who change accounts as `changes` says, as long as the clients top up.
+    void oversee(Supplier<Optional<StatusChange>> changes, RandomGenerator random) {
+        begin(random, LONGEST_BREATH_OF_OVERSEERS, () -> changes.get().map(change -> change(change, random)));
+    }
+
+    private CompletableFuture<Void> change(StatusChange change, RandomGenerator random) {
+        var errand = send(change);
+        return random.nextInt(10) == 0 ? CompletableFuture.allOf(errand, run(change)) : errand;
     }
 
     /// A customer who orders what `wishes` says, as long as the clients top up.
@@ -117,6 +129,16 @@ final class Traffic {
     void letKeysLapse() {
         past.addAll(topUps);
         pastOrders.addAll(orders);
+    }
+
+    /// Staff's last changes.
+    void seeTo(List<StatusChange> last) {
+        last.forEach(change -> errands.add(send(change)));
+    }
+
+    private CompletableFuture<Void> send(StatusChange change) {
+        changes.add(change);
+        return run(change);
     }
 
     private CompletableFuture<Void> send(Refund refund) {
@@ -188,6 +210,7 @@ final class Traffic {
                                 .filter(topUp -> !past.contains(topUp))
                                 .<Runnable>map(topUp -> topUp::askOnceMore),
                         refunds().stream().<Runnable>map(refund -> refund::askOnceMore),
+                        changes.stream().<Runnable>map(change -> change::askOnceMore),
                         orders.stream()
                                 .filter(order -> !order.isDropped() && !pastOrders.contains(order))
                                 .<Runnable>map(order -> order::askOnceMore))
@@ -202,6 +225,7 @@ final class Traffic {
     long unanswered() {
         return topUps.stream().filter(topUp -> !topUp.isAnswered()).count()
                 + orders.stream().filter(order -> !order.isAnswered()).count()
-                + refunds.stream().filter(refund -> !refund.isAnswered()).count();
+                + refunds.stream().filter(refund -> !refund.isAnswered()).count()
+                + changes.stream().filter(change -> !change.isAnswered()).count();
     }
 }

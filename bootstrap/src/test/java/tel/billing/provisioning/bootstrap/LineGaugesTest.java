@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperation;
 import tel.billing.provisioning.application.CarryOutUndone;
+import tel.billing.provisioning.application.ReconcileLines;
 import tel.billing.provisioning.domain.Instruction;
 import tel.billing.provisioning.domain.Instruction.Setup;
+import tel.billing.provisioning.domain.LineReconciliation;
+import tel.billing.provisioning.domain.LineReconciliation.Tally;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.persistence.Readings;
@@ -28,7 +33,7 @@ class LineGaugesTest {
 
     @Test
     void tell_how_many_lines_are_not_as_ordered_and_for_how_long() {
-        new LineGauges(new Counted(), phoneSystem, new Readings(new SystemRealTime())).bindTo(meters);
+        new LineGauges(new Counted(), new Compared(), () -> true, new Readings(new SystemRealTime())).bindTo(meters);
 
         assertThat(undone("5m")).isEqualTo(5);
         assertThat(undone("1h")).isEqualTo(60);
@@ -37,13 +42,60 @@ class LineGaugesTest {
     }
 
     @Test
-    void tell_whether_the_pbx_is_up() {
-        new LineGauges(new Counted(), phoneSystem, new Readings(new SystemRealTime())).bindTo(meters);
+    void tell_whether_the_pbx_is_asked() {
+        var isAsked = new AtomicBoolean(true);
+        new LineGauges(new Counted(), new Compared(), isAsked::get, new Readings(new SystemRealTime())).bindTo(meters);
         assertThat(meters.get("billing.pbx.up").gauge().value()).isEqualTo(1);
 
-        phoneSystem.tell(PhoneSystemScript.BE_AWAY);
+        isAsked.set(false);
 
         assertThat(meters.get("billing.pbx.up").gauge().value()).isZero();
+    }
+
+    @Test
+    void tell_how_long_ago_lines_were_held_against_the_pbx() {
+        var compared = new Compared();
+        new LineGauges(new Counted(), compared, () -> true, new Readings(new SystemRealTime())).bindTo(meters);
+        var age = meters.get("billing.lines.reconciled.age").gauge();
+        assertThat(age.value()).isNegative();
+
+        compared.sinceLast = Optional.of(Duration.ofMinutes(9));
+
+        assertThat(age.value()).isEqualTo(540);
+    }
+
+    @Test
+    void what_came_of_holding_lines_against_the_pbx_is_counted() {
+        var compared = new Compared();
+        var watched = new WatchedReconciliation(compared, meters);
+        watched.run();
+        compared.next = compared.next.with(new Tally(9, 1, 2, 3, 0, 4, 1)).finished(Some.INSTANT);
+        watched.run();
+        watched.run();
+
+        assertThat(reconciliations("interrupted")).isEqualTo(1);
+        assertThat(reconciliations("finished")).isEqualTo(2);
+        assertThat(differences("absent")).isEqualTo(4);
+        assertThat(differences("different")).isEqualTo(6);
+        assertThat(differences("surplus")).isZero();
+        assertThat(differences("ahead")).isEqualTo(8);
+        assertThat(differences("unknown")).isEqualTo(2);
+    }
+
+    @Test
+    void an_instance_that_is_stopped_while_it_compares_is_not_taken_for_a_pbx_that_fell_silent() {
+        Thread.currentThread().interrupt();
+        try {
+            new WatchedReconciliation(new Compared(), meters).run();
+        } finally {
+            Thread.interrupted();
+        }
+
+        assertThat(reconciliations("stopped")).isEqualTo(1);
+        assertThat(meters.find("billing.lines.reconciliations")
+                        .tag("end", "interrupted")
+                        .counter())
+                .isNull();
     }
 
     @Test
@@ -72,6 +124,36 @@ class LineGaugesTest {
                 .count();
     }
 
+    private double reconciliations(String end) {
+        return meters.get("billing.lines.reconciliations")
+                .tag("end", end)
+                .counter()
+                .count();
+    }
+
+    private double differences(String kind) {
+        return meters.get("billing.lines.differences")
+                .tag("kind", kind)
+                .counter()
+                .count();
+    }
+
+    /// As it is told beforehand.
+    private static final class Compared implements ReconcileLines {
+        private Optional<Duration> sinceLast = Optional.empty();
+        private LineReconciliation next = LineReconciliation.begun(new LineReconciliation.Id(Some.id()), Some.INSTANT);
+
+        @Override
+        public LineReconciliation reconcile() {
+            return next;
+        }
+
+        @Override
+        public Optional<Duration> sinceLast() {
+            return sinceLast;
+        }
+    }
+
     /// As many as the age has minutes.
     private static final class Counted implements CarryOutUndone {
 
@@ -79,6 +161,9 @@ class LineGaugesTest {
         public boolean carryOutNext() {
             return false;
         }
+
+        @Override
+        public void hasten() {}
 
         @Override
         public long count(Duration age) {

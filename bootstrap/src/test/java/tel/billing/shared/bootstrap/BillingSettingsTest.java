@@ -56,6 +56,8 @@ class BillingSettingsTest {
         assertThat(settings.cardPagesOpen()).isEqualTo(10);
         assertThat(settings.settlementDays()).isEqualTo(7);
         assertThat(settings.sipRegistrar()).isEqualTo("localhost");
+        assertThat(settings.sipHost()).isEqualTo("localhost");
+        assertThat(settings.lineReconciliationSeconds()).isEqualTo(600);
         assertThat(settings.mailFrom()).isEqualTo("billing@localhost");
     }
 
@@ -89,6 +91,7 @@ class BillingSettingsTest {
                 Map.entry("BILLING_CARD_PAGES_OPEN", "5"),
                 Map.entry("BILLING_SETTLEMENT_DAYS", "3"),
                 Map.entry("BILLING_SIP_REGISTRAR", "[2001:db8::7]:5061"),
+                Map.entry("BILLING_LINE_RECONCILIATION_SECONDS", "60"),
                 Map.entry("BILLING_MAIL_FROM", "Billing <billing@example.com>")));
         assertThat(settings.publicUrl()).isEqualTo(URI.create("https://billing.example.com/api"));
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/srv/billing"));
@@ -96,6 +99,8 @@ class BillingSettingsTest {
         assertThat(settings.signingKeyDays()).isEqualTo(30);
         assertThat(settings.rateLimitsEnabled()).isFalse();
         assertThat(settings.sipRegistrar()).isEqualTo("[2001:db8::7]:5061");
+        assertThat(settings.sipHost()).isEqualTo("[2001:db8::7]");
+        assertThat(settings.lineReconciliationSeconds()).isEqualTo(60);
         var rates = settings.rateLimits().rates();
         assertThat(rates.of(Limit.ADDRESS)).isEqualTo(new Rate(7, Duration.ofSeconds(1)));
         assertThat(rates.of(Limit.TOP_UP)).isEqualTo(new Rate(3, Duration.ofDays(1)));
@@ -191,6 +196,8 @@ class BillingSettingsTest {
             BILLING_SETTLEMENT_DAYS     | 61
             BILLING_SIP_REGISTRAR       | sip:example.com
             BILLING_SIP_REGISTRAR       | sip.example.com:voice
+            BILLING_LINE_RECONCILIATION_SECONDS | 4
+            BILLING_LINE_RECONCILIATION_SECONDS | 86401
             BILLING_MAIL_FROM           | nobody
             """)
     void are_refused_by_name_when_wrong(String variable, String value) {

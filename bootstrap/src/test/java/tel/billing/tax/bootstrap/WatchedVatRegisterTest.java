@@ -9,6 +9,9 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
+import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
 import tel.billing.tax.application.VatRegister.Answer;
 import tel.billing.tax.application.VatRegister.Proof;
 
@@ -18,6 +21,7 @@ class WatchedVatRegisterTest {
     private static final Optional<VatNumber> OWN = Optional.of(new VatNumber("NL", "004495445B01"));
 
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final UpstreamWatch watch = new UpstreamWatch(new SteppedTime(Some.INSTANT));
 
     @Test
     void a_yes_without_an_identifier_is_counted_though_we_gave_our_name() {
@@ -61,7 +65,8 @@ class WatchedVatRegisterTest {
     }
 
     private void ask(Answer answer) {
-        assertThat(new WatchedVatRegister(_ -> answer, meters).ask(NUMBER)).isEqualTo(answer);
+        assertThat(new WatchedVatRegister(_ -> answer, watch, meters).ask(NUMBER))
+                .isEqualTo(answer);
     }
 
     private static Answer yes(Proof proof) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.process.Program;
@@ -21,6 +22,7 @@ import tel.billing.shared.bootstrap.database.PreparedDatabase;
 
 @DisplayName("A start that cannot be says why in one sentence, ends with status 1, and")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+@Order(3)
 class RefusedStartTest {
     @TempDir
     Path directory;
@@ -48,6 +50,13 @@ class RefusedStartTest {
                 Map.of("BILLING_ADYEN_MERCHANT_ACCOUNT", "BillingECOM"),
                 "Adyen as card processor needs BILLING_ADYEN_API_KEY as well: it must be the API key of a web service"
                         + " user at Adyen.");
+    }
+
+    @Test
+    void names_what_a_pbx_lacks() throws Exception {
+        refused(
+                Map.of("BILLING_KAMAILIO_DATABASE_URL", "jdbc:postgresql://127.0.0.1:1/kamailio"),
+                "Kamailio as PBX needs BILLING_KAMAILIO_DATABASE_USER as well: it must be a name.");
     }
 
     @Test

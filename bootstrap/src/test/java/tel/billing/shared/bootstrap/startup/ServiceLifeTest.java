@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.process.Program;
@@ -25,6 +26,7 @@ import tel.billing.shared.bootstrap.database.LoopbackPort;
 /// One service after another on the same data. Each test finds one running and may end it in its own way.
 @DisplayName("The service on its embedded default")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+@Order(2)
 class ServiceLifeTest {
     private static final Duration SECONDS = Duration.ofSeconds(20);
 

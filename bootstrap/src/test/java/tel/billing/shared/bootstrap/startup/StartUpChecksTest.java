@@ -60,7 +60,22 @@ class StartUpChecksTest {
         assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of(), "production")))
                 .hasMessage(
                         "Profile production takes no sandbox: SPRING_DATASOURCE_URL, BILLING_ADYEN_MERCHANT_ACCOUNT,"
-                                + " BILLING_VIES_URL and SPRING_MAIL_HOST must be set and this version has no real PBX yet.");
+                                + " BILLING_VIES_URL, BILLING_KAMAILIO_DATABASE_URL and SPRING_MAIL_HOST must be set.");
+    }
+
+    @Test
+    void refuse_a_registrar_that_gives_the_lines_of_Kamailio_no_domain() {
+        assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of(
+                        "SERVER_PORT", "0",
+                        "BILLING_SIP_REGISTRAR", "[2001:db8::7]",
+                        "BILLING_KAMAILIO_DATABASE_URL", "jdbc:postgresql://pbx/kamailio",
+                        "BILLING_KAMAILIO_DATABASE_USER", "billing",
+                        "BILLING_KAMAILIO_DATABASE_PASSWORD", "long password",
+                        "BILLING_KAMAILIO_RPC_URL", "https://pbx/RPC",
+                        "BILLING_KAMAILIO_RPC_TOKEN", "4SCvTzLzn0kqV1bXsnNd"))))
+                .isInstanceOf(CannotStart.class)
+                .hasMessage("BILLING_KAMAILIO_DOMAIN must be set, a host name or IPv4 address of at most 64 characters,"
+                        + " as the host of BILLING_SIP_REGISTRAR, \"[2001:db8::7]\", is none.");
     }
 
     @Test

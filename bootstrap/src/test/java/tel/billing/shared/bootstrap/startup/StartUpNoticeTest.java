@@ -41,6 +41,14 @@ class StartUpNoticeTest {
     }
 
     @Test
+    void names_the_database_of_the_PBX() {
+        assertThat(notice(
+                        Map.of("BILLING_KAMAILIO_DATABASE_URL", "jdbc:postgresql://pbx/kamailio?sslmode=verify-full")))
+                .contains("PBX             Kamailio, jdbc:postgresql://pbx/kamailio\n")
+                .doesNotContain("PBX switch");
+    }
+
+    @Test
     void tells_the_address_on_this_machine_where_the_public_one_is_another() {
         assertThat(notice(Map.of("BILLING_PUBLIC_URL", "https://billing.example.com", "SERVER_PORT", "9090")))
                 .contains(

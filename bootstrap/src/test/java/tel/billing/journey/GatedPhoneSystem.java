@@ -1,0 +1,75 @@
+package tel.billing.journey;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.domain.Instruction;
+import tel.billing.shared.AccountId;
+
+/// A PBX that takes instructions and says nothing for as long as a test wants. Once their time is over, nobody knows
+/// what became of them; some were carried out. Meanwhile it may call itself up.
+final class GatedPhoneSystem implements PhoneSystem {
+    private final PhoneSystem real;
+    private final Gate<AccountId> gate = new Gate<>();
+    private final Collection<Duration> patience = new ConcurrentLinkedQueue<>();
+    private volatile boolean hangs;
+    private volatile boolean callsItselfUp = true;
+
+    GatedPhoneSystem(PhoneSystem real) {
+        this.real = real;
+    }
+
+    /// Until the result is closed.
+    Gate.Shut hang() {
+        hangs = true;
+        var shut = gate.shutFor(_ -> true);
+        return () -> {
+            hangs = false;
+            shut.close();
+        };
+    }
+
+    void callItselfUp(boolean up) {
+        callsItselfUp = up;
+    }
+
+    int waiting() {
+        return gate.waiting();
+    }
+
+    /// How long whoever had to wait was ready to.
+    Collection<Duration> patience() {
+        return patience;
+    }
+
+    @Override
+    public Answer carryOut(Instruction instruction, Duration atMost) {
+        if (!hangs) {
+            return real.carryOut(instruction, atMost);
+        }
+        patience.add(atMost);
+        gate.pass(instruction.operation().account());
+        if (instruction.operation().line().value().getLeastSignificantBits() % 2 == 0) {
+            real.carryOut(instruction, atMost);
+        }
+        return new Answer.Unavailable(true);
+    }
+
+    @Override
+    public Reading read(AccountId account, LineId line, Duration atMost) {
+        return real.read(account, line, atMost);
+    }
+
+    @Override
+    public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+        return real.survey(after, limit, atMost);
+    }
+
+    @Override
+    public boolean isUp(Duration atMost) {
+        return callsItselfUp && real.isUp(atMost);
+    }
+}

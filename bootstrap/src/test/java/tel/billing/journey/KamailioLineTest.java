@@ -1,0 +1,229 @@
+package tel.billing.journey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import tel.billing.provisioning.kamailio.peer.Call;
+import tel.billing.provisioning.kamailio.peer.KamailioInstalled;
+import tel.billing.provisioning.kamailio.peer.KamailioServer;
+import tel.billing.provisioning.kamailio.peer.SipPhone;
+import tel.billing.provisioning.kamailio.peer.Sipp;
+
+/// What customers pay for: a phone that rings, on a real PBX, by the credentials that they are shown.
+@KamailioInstalled
+@DisplayName("With a real Kamailio for a PBX")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+@Execution(ExecutionMode.SAME_THREAD)
+class KamailioLineTest {
+    private static final Duration SOON = Duration.ofSeconds(30);
+    private static final String ADMIN = "egon@example.com";
+    private static final long STARTER = 10_89;
+    private static final String NUMBER = "4930123456";
+    /// Phones find it there, and its domain is called otherwise.
+    private static final String REGISTRAR = "phones.example.net:5070";
+
+    private static SipPhone trunk;
+    private static SipPhone emergency;
+    private static KamailioServer kamailio;
+    private static Service service;
+    private static Staff egon;
+
+    private final List<SipPhone> phones = new ArrayList<>();
+    private final UUID key = UUID.randomUUID();
+    private Subscriber subscriber;
+    private Customer ada;
+
+    @BeforeAll
+    static void start() {
+        trunk = SipPhone.listening("trunk");
+        emergency = SipPhone.listening("emergency");
+        kamailio = KamailioServer.start(
+                "TRUNK \"%s\"".formatted(trunk.place()), "EMERGENCY_GATEWAY \"%s\"".formatted(emergency.place()));
+        service = Service.start(
+                _ -> {},
+                "--billing.first-admin-email=" + ADMIN,
+                "--billing.sip-registrar=" + REGISTRAR,
+                "--billing.kamailio-domain=" + kamailio.domain(),
+                "--billing.kamailio-database-url=" + kamailio.jdbcUrl(),
+                "--billing.kamailio-database-user=" + kamailio.user(),
+                "--billing.kamailio-database-password=" + kamailio.password(),
+                "--billing.kamailio-rpc-url=" + kamailio.rpcUrl(),
+                "--billing.kamailio-rpc-token=" + kamailio.rpcToken());
+        egon = Staff.enrolling(service, ADMIN, new MailFolder(service).awaitToken(ADMIN));
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        service.close();
+        kamailio.close();
+        emergency.close();
+        trunk.close();
+    }
+
+    @BeforeEach
+    void signUpAndTopUp() {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        ada = Customer.redeem(service, email, new MailFolder(service).awaitToken(email));
+        subscriber = Subscriber.of(service, ada);
+        ada.topUp(100_00).mustBe(200);
+    }
+
+    @AfterEach
+    void putPhonesAway() {
+        phones.forEach(SipPhone::close);
+    }
+
+    @Test
+    void a_line_is_as_its_customer_s_account_and_plan_from_its_first_to_its_last_day() {
+        subscriber.activate(key).mustBe(200);
+        var phone = phone();
+        assertThat(phone.register()).isEqualTo(200);
+        assertThat(phoneWith("wrong").register()).isEqualTo(401);
+
+        staff("suspend");
+        becomes(phone::register, 403);
+        assertThat(phone.call(NUMBER).status()).isEqualTo(403);
+        staff("reactivate");
+        becomes(phone::register, 200);
+
+        var calls = List.of(phone.call(NUMBER), phone.call(NUMBER));
+        assertThat(calls).extracting(Call::status).containsOnly(200);
+        var tooMany = phone.call(NUMBER);
+        assertThat(tooMany.status()).isEqualTo(403);
+        assertThat(tooMany.reason()).isEqualTo("Too Many Calls");
+
+        subscriber.change("business").mustBe(200);
+        assertThat(phone.call(NUMBER).status()).isEqualTo(200);
+
+        subscriber.cancel("now").mustBe(200);
+        becomes(phone::register, 401);
+        assertThat(phone.call(NUMBER).status()).isEqualTo(407);
+    }
+
+    @Test
+    void a_suspended_account_still_reaches_help() {
+        subscriber.activate(key).mustBe(200);
+        var line = subscriber.line().mustBe(200);
+        staff("suspend");
+        becomes(phone(line)::register, 403);
+
+        assertThat(sipp("call", line, "112")).isTrue();
+        assertThat(sipp("refused", line, NUMBER)).isTrue();
+
+        assertThat(emergency.heard())
+                .filteredOn(heard -> heard.header("From").orElseThrow().contains(line.text("username")))
+                .hasSize(3);
+    }
+
+    @Test
+    void while_kamailio_is_dead_nothing_is_taken_and_the_same_key_is_good_later() {
+        kamailio.kill();
+        try {
+            var refusal = subscriber.activate(key).mustBe(503, "upstream.pbx_unavailable");
+            assertThat(refusal.header("Retry-After")).isPresent();
+            assertThat(ada.euros()).isEqualTo(100_00);
+            subscriber.line().mustBe(404, "not_found");
+        } finally {
+            kamailio.startAgain();
+        }
+
+        var active = await().atMost(SOON).until(() -> subscriber.activate(key), reply -> reply.status() == 200);
+
+        assertThat(active.text("status")).isEqualTo("active");
+        assertThat(phone().register()).isEqualTo(200);
+        assertThat(ada.euros()).isEqualTo(100_00 - STARTER);
+        assertThat(subscriber.activate(key).mustBe(200).body()).isEqualTo(active.body());
+        assertThat(chargesLessReleases()).isOne();
+    }
+
+    @Test
+    void kamailio_killed_while_customers_come_leaves_each_with_one_charge_and_one_line() throws Exception {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var first = threads.submit(() -> subscriber.activate(key));
+            kamailio.kill();
+            assertThat(first.get().status()).isIn(200, 503);
+        } finally {
+            kamailio.startAgain();
+        }
+
+        await().atMost(SOON).until(() -> subscriber.activate(key).status() == 200);
+
+        assertThat(phone().register()).isEqualTo(200);
+        assertThat(ada.euros()).isEqualTo(100_00 - STARTER);
+        assertThat(chargesLessReleases()).isOne();
+    }
+
+    @Test
+    void who_is_cancelled_while_kamailio_is_dead_has_no_line_when_it_is_back() {
+        subscriber.activate(key).mustBe(200);
+        var phone = phone();
+        kamailio.kill();
+        try {
+            assertThat(subscriber.cancel("now").mustBe(200).text("status")).isEqualTo("cancelled");
+        } finally {
+            kamailio.startAgain();
+        }
+        // what is tried again in a while is tried again now
+        service.sql().execute("UPDATE provisioning_line SET look_after = look_after - interval '1 minute'");
+
+        becomes(phone::register, 401);
+    }
+
+    /// Of money that was held or paid for this account's subscription.
+    private long chargesLessReleases() {
+        var kinds = ada.get("/v1/wallets/EUR/entries").mustBe(200).items().stream()
+                .map(entry -> entry.required("kind").asString())
+                .toList();
+        return kinds.stream().filter("charge"::equals).count()
+                - kinds.stream().filter("release"::equals).count();
+    }
+
+    private void staff(String wish) {
+        egon.move(ada.account().toString(), wish, "for a reason").mustBe(200);
+    }
+
+    private static void becomes(Callable<Integer> registration, int status) {
+        await().atMost(SOON).until(registration, answered -> answered == status);
+    }
+
+    private SipPhone phone() {
+        return phone(subscriber.line().mustBe(200));
+    }
+
+    private SipPhone phone(Reply line) {
+        assertThat(line.text("registrar")).isEqualTo(REGISTRAR);
+        return kept(new SipPhone(kamailio.sip(), line.text("domain"), line.text("username"), line.text("password")));
+    }
+
+    private SipPhone phoneWith(String password) {
+        return kept(new SipPhone(kamailio, subscriber.line().mustBe(200).text("username"), password));
+    }
+
+    private static boolean sipp(String scenario, Reply line, String number) {
+        return Sipp.goes(scenario, kamailio, line.text("username"), line.text("password"), number);
+    }
+
+    private SipPhone kept(SipPhone phone) {
+        phones.add(phone);
+        return phone;
+    }
+}

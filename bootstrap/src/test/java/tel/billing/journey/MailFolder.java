@@ -1,0 +1,41 @@
+package tel.billing.journey;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The mails of a service that has no page to read them on.
+record MailFolder(Service service) {
+    private static final Pattern TOKEN = Pattern.compile("/(?:signup/confirm\\?|staff/enrol#)token=([A-Za-z0-9_-]+)");
+
+    /// Of the link to sign up, or to join the staff, that this address gets.
+    String awaitToken(String email) {
+        return await().until(() -> token(email), Optional::isPresent).orElseThrow();
+    }
+
+    private Optional<String> token(String email) throws IOException {
+        try (var mails = Files.list(service.data().resolve("mailbox"))) {
+            return mails.filter(file -> file.toString().endsWith(".json"))
+                    .map(MailFolder::text)
+                    .filter(mail -> mail.contains(email))
+                    .map(TOKEN::matcher)
+                    .filter(Matcher::find)
+                    .map(found -> found.group(1))
+                    .findFirst();
+        }
+    }
+
+    private static String text(Path mail) {
+        try {
+            return Files.readString(mail);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package tel.billing.notification.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
+import tel.billing.notification.application.Mailer.Delivery;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
+
+@DisplayName("A mail system")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class WatchedMailerTest {
+    private final UpstreamWatch watch = new UpstreamWatch(new SteppedTime(Some.INSTANT));
+
+    @Test
+    void that_takes_no_letter_is_down() {
+        answers(new Delivery.Unavailable("hung up"));
+
+        assertThat(watch.knowsDown(Upstream.MAIL)).isTrue();
+    }
+
+    @Test
+    void that_does_not_take_this_letter_is_up() {
+        answers(new Delivery.Unavailable("hung up"));
+        answers(new Delivery.Postponed("450 greylisted"));
+        assertThat(watch.knowsDown(Upstream.MAIL)).isFalse();
+
+        answers(new Delivery.Unavailable("hung up"));
+        answers(new Delivery.Refused("550 no such mailbox"));
+        assertThat(watch.knowsDown(Upstream.MAIL)).isFalse();
+    }
+
+    private void answers(Delivery delivery) {
+        var letter = new Letter.AccountExists(new EmailAddress("ada@example.com"));
+        assertThat(new WatchedMailer((_, _) -> delivery, watch).deliver(letter, Reader.ANYWHERE))
+                .isEqualTo(delivery);
+    }
+}

@@ -1,0 +1,285 @@
+package tel.billing.provisioning.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.domain.Instruction;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.provisioning.spec.ScriptedPhoneSystem;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.ShowUpstreams.State;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
+
+@DisplayName("The PBX's breaker")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class PhoneSystemBreakerTest {
+    private static final String ANSWER = "answer";
+    private static final String SILENCE = "silence";
+
+    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(new InMemoryUnitOfWork(), realTime);
+    private final UpstreamWatch watch = new UpstreamWatch(realTime);
+    private final PhoneSystemBreaker breaker = new PhoneSystemBreaker(phoneSystem, watch, realTime);
+
+    @Test
+    void lets_through_before_anything_is_known() {
+        assertThat(ask(ANSWER)).contains(ANSWER);
+        assertThat(status()).isEqualTo(State.UNKNOWN);
+    }
+
+    @Test
+    void opens_as_soon_as_the_pbx_says_that_it_is_down_and_closes_when_it_is_up() {
+        phoneSystem.tell(PhoneSystemScript.BE_AWAY);
+        breaker.look();
+        assertThat(ask(ANSWER)).isEmpty();
+        assertThat(status()).isEqualTo(State.DOWN);
+        realTime.pass(Duration.ofHours(1));
+        breaker.look();
+        assertThat(ask(ANSWER)).isEmpty();
+
+        phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+        breaker.look();
+
+        assertThat(ask(ANSWER)).contains(ANSWER);
+        assertThat(status()).isEqualTo(State.UP);
+    }
+
+    @Test
+    void asks_twice_whether_it_is_up_and_waits_no_longer_than_two_seconds_each_time() {
+        phoneSystem.tell(PhoneSystemScript.HANG);
+
+        breaker.look();
+
+        assertThat(Duration.between(Some.INSTANT, realTime.instant())).isEqualTo(Duration.ofSeconds(4));
+        assertThat(breaker.isClosed()).isFalse();
+
+        breaker.look();
+
+        assertThat(Duration.between(Some.INSTANT, realTime.instant())).isEqualTo(Duration.ofSeconds(6));
+    }
+
+    @Test
+    void lets_everybody_through_though_it_was_once_not_told_whether_the_pbx_is_up() {
+        var looks = new AtomicInteger();
+        var busy = new PhoneSystemBreaker(new BusyAt(1, looks, phoneSystem), watch, realTime);
+
+        busy.look();
+
+        assertThat(looks).hasValue(2);
+        assertThat(busy.isClosed()).isTrue();
+        assertThat(status()).isEqualTo(State.UP);
+    }
+
+    @Test
+    void opens_when_half_of_the_latest_calls_were_not_answered_though_the_pbx_calls_itself_up() {
+        breaker.look();
+        silences(4);
+        assertThat(breaker.isClosed()).isTrue();
+
+        silences(1);
+        breaker.look();
+
+        assertThat(ask(ANSWER)).isEmpty();
+        assertThat(status()).isEqualTo(State.DOWN);
+    }
+
+    @Test
+    void stays_closed_while_most_calls_are_answered_however_long_they_take() {
+        IntStream.range(0, 30).forEach(_ -> {
+            silences(1);
+            assertThat(breaker.ask(() -> late(ANSWER), SILENCE::equals)).contains(ANSWER);
+            assertThat(ask(ANSWER)).contains(ANSWER);
+        });
+
+        assertThat(breaker.isClosed()).isTrue();
+    }
+
+    @Test
+    void tries_one_call_after_ten_seconds_and_closes_if_it_is_answered() {
+        silences(5);
+        realTime.pass(Duration.ofSeconds(9));
+        assertThat(ask(ANSWER)).isEmpty();
+        realTime.pass(Duration.ofSeconds(2));
+
+        assertThat(breaker.ask(
+                        () -> {
+                            assertThat(ask(ANSWER)).isEmpty();
+                            return ANSWER;
+                        },
+                        SILENCE::equals))
+                .contains(ANSWER);
+
+        assertThat(ask(ANSWER)).contains(ANSWER);
+        assertThat(status()).isEqualTo(State.UP);
+    }
+
+    @Test
+    void stays_open_for_another_ten_seconds_if_the_one_call_is_not_answered() {
+        silences(5);
+        realTime.pass(Duration.ofSeconds(11));
+
+        silences(1);
+
+        assertThat(ask(ANSWER)).isEmpty();
+        realTime.pass(Duration.ofSeconds(11));
+        assertThat(ask(ANSWER)).contains(ANSWER);
+    }
+
+    @Test
+    void closes_though_nobody_calls() {
+        silences(5);
+        realTime.pass(Duration.ofSeconds(19));
+        breaker.look();
+        assertThat(breaker.isClosed()).isFalse();
+
+        realTime.pass(Duration.ofSeconds(2));
+        breaker.look();
+
+        assertThat(breaker.isClosed()).isTrue();
+        assertThat(status()).isEqualTo(State.UP);
+    }
+
+    @Test
+    void forgets_a_question_that_was_asked_before_it_turned() throws Exception {
+        var asked = new CountDownLatch(8);
+        var answered = new CountDownLatch(1);
+        try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
+            var calls = IntStream.range(0, 8)
+                    .<Future<Optional<String>>>mapToObj(_ -> crowd.submit(() -> breaker.ask(
+                            () -> {
+                                asked.countDown();
+                                awaitQuietly(answered);
+                                return SILENCE;
+                            },
+                            SILENCE::equals)))
+                    .toList();
+            asked.await();
+            phoneSystem.tell(PhoneSystemScript.BE_AWAY);
+            breaker.look();
+            phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+            breaker.look();
+            answered.countDown();
+            for (var call : calls) {
+                assertThat(call.get()).contains(SILENCE);
+            }
+        }
+
+        assertThat(breaker.isClosed()).isTrue();
+    }
+
+    @Test
+    void a_question_that_fails_counts_as_unanswered() {
+        IntStream.range(0, 5)
+                .forEach(_ -> assertThat(catchThrowable(() -> breaker.ask(
+                                () -> {
+                                    throw new IllegalStateException("a bug");
+                                },
+                                SILENCE::equals)))
+                        .isInstanceOf(IllegalStateException.class));
+
+        assertThat(breaker.isClosed()).isFalse();
+    }
+
+    @Test
+    void work_that_can_wait_waits_while_the_pbx_is_known_to_be_down() {
+        phoneSystem.tell(PhoneSystemScript.BE_AWAY);
+        breaker.look();
+
+        assertThat(breaker.unlessDown(PhoneSystemBreakerTest::nobodyTakesThis)).isFalse();
+
+        phoneSystem.tell(PhoneSystemScript.CARRY_OUT);
+        breaker.look();
+        assertThat(breaker.unlessDown(() -> true)).isTrue();
+        assertThat(breaker.unlessDown(() -> false)).isFalse();
+    }
+
+    @Test
+    void work_that_can_wait_finds_out_whether_the_pbx_answers_again_one_piece_at_a_time() {
+        silences(5);
+        assertThat(breaker.unlessDown(PhoneSystemBreakerTest::nobodyTakesThis)).isFalse();
+        realTime.pass(Duration.ofSeconds(11));
+
+        assertThat(breaker.unlessDown(() -> {
+                    assertThat(breaker.unlessDown(PhoneSystemBreakerTest::nobodyTakesThis))
+                            .isFalse();
+                    return ask(ANSWER).isPresent();
+                }))
+                .isTrue();
+
+        assertThat(breaker.isClosed()).isTrue();
+    }
+
+    private Optional<String> ask(String answer) {
+        return breaker.ask(() -> answer, SILENCE::equals);
+    }
+
+    private void silences(int count) {
+        IntStream.range(0, count).forEach(_ -> assertThat(ask(SILENCE)).contains(SILENCE));
+    }
+
+    private String late(String answer) {
+        realTime.pass(Duration.ofSeconds(19));
+        return answer;
+    }
+
+    private State status() {
+        return watch.show().stream()
+                .filter(view -> view.upstream() == Upstream.PBX)
+                .findFirst()
+                .orElseThrow()
+                .state();
+    }
+
+    /// Is too busy to tell whether it is up when it is asked for that time.
+    private record BusyAt(int look, AtomicInteger looks, PhoneSystem phoneSystem) implements PhoneSystem {
+
+        @Override
+        public Answer carryOut(Instruction instruction, Duration atMost) {
+            return phoneSystem.carryOut(instruction, atMost);
+        }
+
+        @Override
+        public Reading read(AccountId account, LineId line, Duration atMost) {
+            return phoneSystem.read(account, line, atMost);
+        }
+
+        @Override
+        public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
+            return phoneSystem.survey(after, limit, atMost);
+        }
+
+        @Override
+        public boolean isUp(Duration atMost) {
+            return looks.incrementAndGet() != look && phoneSystem.isUp(atMost);
+        }
+    }
+
+    private static boolean nobodyTakesThis() {
+        throw new AssertionError("a piece of work was taken");
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package tel.billing.shared.bootstrap.upstream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import tel.billing.shared.ShowUpstreams.State;
+import tel.billing.shared.ShowUpstreams.View;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
+
+@DisplayName("What is heard of upstreams")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+@ExtendWith(OutputCaptureExtension.class)
+@Isolated("it counts lines of the log")
+class UpstreamWatchTest {
+    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final UpstreamWatch watch = new UpstreamWatch(realTime);
+
+    @Test
+    void is_nothing_as_long_as_nobody_asked() {
+        assertThat(watch.show())
+                .extracting(View::upstream)
+                .containsExactly(
+                        Upstream.DATABASE, Upstream.CARD_PROCESSOR, Upstream.VAT_SERVICE, Upstream.PBX, Upstream.MAIL);
+        assertThat(watch.show())
+                .allSatisfy(
+                        view -> assertThat(view).isEqualTo(new View(view.upstream(), State.UNKNOWN, Optional.empty())));
+        assertThat(watch.knowsDown(Upstream.MAIL)).isFalse();
+    }
+
+    @Test
+    void is_the_last_word_and_since_when_it_is_so() {
+        ask(Word.ANSWER);
+        realTime.pass(Duration.ofMinutes(1));
+        ask(Word.ANSWER);
+        assertThat(mail()).isEqualTo(new View(Upstream.MAIL, State.UP, Optional.of(Some.INSTANT)));
+
+        ask(Word.SILENCE);
+        realTime.pass(Duration.ofMinutes(1));
+        ask(Word.SILENCE);
+        ask(Word.NOTHING);
+
+        assertThat(mail()).isEqualTo(new View(Upstream.MAIL, State.DOWN, Optional.of(Some.INSTANT.plusSeconds(60))));
+        assertThat(watch.knowsDown(Upstream.MAIL)).isTrue();
+    }
+
+    @Test
+    void is_no_outage_where_one_question_got_lost_and_others_were_answered_meanwhile() {
+        ask(Word.ANSWER);
+        realTime.pass(Duration.ofSeconds(1));
+
+        watch.ask(
+                Upstream.MAIL,
+                () -> {
+                    realTime.pass(Duration.ofSeconds(1));
+                    return ask(Word.ANSWER);
+                },
+                _ -> Word.SILENCE);
+
+        assertThat(mail().state()).isEqualTo(State.UP);
+    }
+
+    @Test
+    void is_told_in_the_log_once_when_it_turns(CapturedOutput log) {
+        ask(Word.ANSWER);
+        assertThat(log.getAll()).doesNotContain("mail server");
+
+        ask(Word.SILENCE);
+        ask(Word.SILENCE);
+        ask(Word.ANSWER);
+        ask(Word.ANSWER);
+
+        assertThat(log.getAll().lines().filter(line -> line.contains("the mail server")))
+                .singleElement()
+                .asString()
+                .contains("WARN")
+                .endsWith("the mail server does not answer");
+    }
+
+    @Test
+    void is_told_to_whoever_waits_for_it_to_be_back() {
+        var returns = new AtomicInteger();
+        watch.whenBack(Upstream.MAIL, () -> {
+            throw new IllegalStateException("a bug");
+        });
+        watch.whenBack(Upstream.MAIL, returns::incrementAndGet);
+        watch.whenBack(Upstream.PBX, () -> returns.addAndGet(100));
+        ask(Word.ANSWER);
+        ask(Word.SILENCE);
+
+        ask(Word.ANSWER);
+
+        await().until(returns::get, count -> count == 1);
+    }
+
+    @Test
+    void is_measured() {
+        var meters = new SimpleMeterRegistry();
+        watch.bindTo(meters);
+        assertThat(measured(meters)).isNaN();
+
+        ask(Word.ANSWER);
+        assertThat(measured(meters)).isEqualTo(1);
+        ask(Word.SILENCE);
+        assertThat(measured(meters)).isZero();
+    }
+
+    private Word ask(Word word) {
+        return watch.ask(Upstream.MAIL, () -> word, Function.identity());
+    }
+
+    private View mail() {
+        return watch.show().getLast();
+    }
+
+    private static double measured(SimpleMeterRegistry meters) {
+        return meters.get("billing.upstream.up").tag("upstream", "mail").gauge().value();
+    }
+}
