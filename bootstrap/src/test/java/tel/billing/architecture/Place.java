@@ -42,6 +42,11 @@ record Place(Path home, boolean test, String subdomain, String layer) {
         return home.getFileName().toString();
     }
 
+    /// The folder of all modules.
+    Path project() {
+        return home.getParent();
+    }
+
     boolean isIn(String... modules) {
         return !test && List.of(modules).contains(module());
     }

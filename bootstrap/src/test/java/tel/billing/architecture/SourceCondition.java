@@ -2,7 +2,8 @@ package tel.billing.architecture;
 
 import static com.tngtech.archunit.lang.SimpleConditionEvent.violated;
 import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.toUnmodifiableSet;
+import static javax.tools.JavaFileObject.Kind.SOURCE;
+import static javax.tools.StandardLocation.SOURCE_PATH;
 
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
@@ -12,12 +13,14 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,10 +32,10 @@ import javax.tools.JavaFileObject;
 import javax.tools.ToolProvider;
 
 /// What the source of a class must be like. The compiler reads it, so that an inspection knows every type and mistakes
-/// no string for code. That takes long: so all inspections look at sources that are read for one of them.
+/// no string for code. That takes long: so all inspections look at a project that is read for one of them.
 final class SourceCondition extends ArchCondition<JavaClass> {
     private static final List<SourceCondition> ALL = new CopyOnWriteArrayList<>();
-    private static final Map<Set<Path>, Map<SourceCondition, Map<Path, List<String>>>> FOUND =
+    private static final Map<Path, Map<SourceCondition, Map<Path, List<String>>>> FOUND_IN_PROJECT =
             new ConcurrentHashMap<>();
 
     private final Function<JavacTask, Inspection> inspection;
@@ -51,29 +54,32 @@ final class SourceCondition extends ArchCondition<JavaClass> {
 
     @Override
     public void init(Collection<JavaClass> types) {
-        faults = FOUND.computeIfAbsent(
-                        types.stream().map(SourceCondition::source).collect(toUnmodifiableSet()),
-                        SourceCondition::inspect)
-                .get(this);
+        faults = types.stream()
+                .findAny()
+                .map(type -> FOUND_IN_PROJECT
+                        .computeIfAbsent(place(type).project(), SourceCondition::inspect)
+                        .get(this))
+                .orElseGet(Map::of);
     }
 
     @Override
     public void check(JavaClass type, ConditionEvents events) {
-        faults.getOrDefault(source(type), List.of())
+        Objects.requireNonNull(faults.get(place(type).sourceOf(type)), type::getName)
                 .forEach(fault -> events.add(violated(type, type.getDescription() + " " + fault)));
     }
 
-    private static Path source(JavaClass type) {
-        return Place.of(type).orElseThrow().sourceOf(type);
+    private static Place place(JavaClass type) {
+        return Place.of(type).orElseThrow();
     }
 
-    private static Map<SourceCondition, Map<Path, List<String>>> inspect(Collection<Path> sources) {
+    private static Map<SourceCondition, Map<Path, List<String>>> inspect(Path project) {
         var compiler = ToolProvider.getSystemJavaCompiler();
         var diagnostics = new DiagnosticCollector<JavaFileObject>();
         var options = List.of("-proc:none", "-implicit:none", "-classpath", System.getProperty("java.class.path"));
         try (var files = compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8)) {
-            var task = (JavacTask) compiler.getTask(
-                    null, files, diagnostics, options, null, files.getJavaFileObjectsFromPaths(sources));
+            files.setLocationFromPaths(SOURCE_PATH, sources(project));
+            var all = files.list(SOURCE_PATH, "", Set.of(SOURCE), true);
+            var task = (JavacTask) compiler.getTask(null, files, diagnostics, options, null, all);
             var units = task.parse();
             task.analyze();
             refuse(diagnostics);
@@ -84,6 +90,14 @@ final class SourceCondition extends ArchCondition<JavaClass> {
             return found;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<Path> sources(Path project) throws IOException {
+        try (var modules = Files.list(project)) {
+            return modules.map(module -> module.resolve("src/main/java"))
+                    .filter(Files::isDirectory)
+                    .toList();
         }
     }
 

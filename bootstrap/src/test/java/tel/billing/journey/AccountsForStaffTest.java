@@ -155,7 +155,7 @@ class AccountsForStaffTest {
     }
 
     @Test
-    void are_closed_and_suspended_on_every_instance_within_a_second(Service service) {
+    void are_closed_and_suspended_on_every_instance_long_before_their_tokens_end(Service service) {
         var elsewhere = service.instances(2).getLast();
         var ada = Customer.of(service);
         var there = ada.at(elsewhere);
@@ -163,7 +163,7 @@ class AccountsForStaffTest {
 
         egon.move(ada.account().toString(), "close", "asked for").mustBe(200);
 
-        await().atMost(Duration.ofSeconds(1))
+        await().atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofMillis(20))
                 .untilAsserted(() -> there.get("/v1/me").mustBe(401, "auth.invalid_credentials"));
     }

@@ -21,7 +21,7 @@ import tel.billing.payment.sandbox.SandboxCardProcessor;
 @ResourceLock(LineTest.PBX)
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class ActivationTest {
-    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final Duration SOON = Duration.ofMinutes(1);
     private static final long STARTER = 10_89;
     private static final long ENTERPRISE = 240_79;
     /// Of which the sandbox sends the customer to its page.

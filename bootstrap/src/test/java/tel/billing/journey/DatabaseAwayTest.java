@@ -21,7 +21,7 @@ import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
 @ExtendWith(OutputCaptureExtension.class)
 @Isolated("it counts lines of the log")
 class DatabaseAwayTest {
-    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofMinutes(1);
 
     @Test
     void each_request_that_needs_it_is_told_so_and_is_a_line_in_the_log(CapturedOutput log) throws IOException {

@@ -28,7 +28,7 @@ import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
 @DisplayName("When the database is lost in the middle,")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class DatabaseLostTest {
-    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofSeconds(30);
     private static final Gate<Password> HASHED = new Gate<>();
 
     private static Service near;

@@ -76,7 +76,7 @@ class FirstAdminTest {
                     .get("/v1/admin/accounts")
                     .mustBe(200);
             // Whatever the start had to say was queued before Dora's invitation.
-            await().atMost(Duration.ofSeconds(10))
+            await().atMost(Duration.ofMinutes(1))
                     .until(() ->
                             service.sql().fetchCount(SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq("mail"))
                                     == 0);
@@ -99,7 +99,7 @@ class FirstAdminTest {
     /// The token in the one invitation to this address.
     private String invitationTo(String address) throws MessagingException, IOException {
         await("mail to " + address)
-                .atMost(Duration.ofSeconds(10))
+                .atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> mailsTo(address).size() == 1);
         var message = mailsTo(address).getFirst();

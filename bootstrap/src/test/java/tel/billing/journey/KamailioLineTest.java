@@ -33,7 +33,7 @@ import tel.billing.provisioning.kamailio.peer.Sipp;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @Execution(ExecutionMode.SAME_THREAD)
 class KamailioLineTest {
-    private static final Duration SOON = Duration.ofSeconds(30);
+    private static final Duration SOON = Duration.ofMinutes(1);
     private static final String ADMIN = "egon@example.com";
     private static final long STARTER = 10_89;
     private static final String NUMBER = "4930123456";

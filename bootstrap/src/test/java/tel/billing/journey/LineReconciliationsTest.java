@@ -44,7 +44,7 @@ class LineReconciliationsTest {
 
     @Test
     void begin_when_the_service_does() {
-        await().atMost(Duration.ofSeconds(30))
+        await().atMost(Duration.ofMinutes(1))
                 .untilAsserted(() -> assertThat(done())
                         .anySatisfy(each -> assertThat(each.has("finished_at")).isTrue()));
     }
@@ -75,7 +75,7 @@ class LineReconciliationsTest {
                     .isEqualTo(ada.account().toString());
             assertThat(found.required("subscription_id").asString()).isEqualTo(line.toString());
         });
-        await().atMost(Duration.ofSeconds(30))
+        await().atMost(Duration.ofMinutes(1))
                 .untilAsserted(
                         () -> assertThat(service.part(SandboxPhoneSystem.class).statusFor(credentials))
                                 .isPresent());

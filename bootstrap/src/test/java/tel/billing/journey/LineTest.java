@@ -160,7 +160,7 @@ class LineTest {
                         "UPDATE provisioning_line SET look_after = look_after - interval '1 minute' WHERE id = ?",
                         line.value());
 
-        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> ada.get(path).mustBe(200));
+        await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> ada.get(path).mustBe(200));
         assertThat(carryOut(ordered)).isEqualTo(new Outcome.Done());
     }
 

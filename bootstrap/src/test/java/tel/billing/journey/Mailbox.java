@@ -50,7 +50,7 @@ record Mailbox(Service service) {
     /// The newest mail to this address once it has got so many.
     Mail await(String address, int count) {
         return Awaitility.await("mail to " + address)
-                .atMost(Duration.ofSeconds(10))
+                .atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> of(address), mails -> mails.size() == count)
                 .getFirst();

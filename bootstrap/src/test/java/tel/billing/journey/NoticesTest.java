@@ -108,7 +108,7 @@ class NoticesTest {
         tell(chargedBack(ada.account(), payment, "psp-" + payment)).mustBe(200);
         awaitStatus(ada, payment, "charged_back");
         tell(chargedBack(ada.account(), payment, "psp-" + payment, part)).mustBe(200);
-        await().atMost(Duration.ofSeconds(20))
+        await().atMost(Duration.ofMinutes(1))
                 .untilAsserted(() -> assertThat(ada.euros()).isEqualTo(-10_000));
 
         var refund = Map.of("amount_minor", 500, "reason", "the customer asked for it");
@@ -230,11 +230,11 @@ class NoticesTest {
     }
 
     private static void awaitStatus(Customer customer, String payment, String status) {
-        await().atMost(Duration.ofSeconds(20)).until(() -> customer.statusOf(payment), status::equals);
+        await().atMost(Duration.ofMinutes(1)).until(() -> customer.statusOf(payment), status::equals);
     }
 
     private static void awaitNotice(String payment, String status) {
-        await().atMost(Duration.ofSeconds(20))
+        await().atMost(Duration.ofMinutes(1))
                 .until(() -> dora.get("/v1/admin/payment-notices?status=" + status).mustBe(200).items().stream()
                         .anyMatch(
                                 notice -> notice.path("payment_id").asString("").equals(payment)));

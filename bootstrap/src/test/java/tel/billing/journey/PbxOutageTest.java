@@ -21,7 +21,7 @@ import tel.billing.shared.AccountId;
 @ResourceLock(LineTest.PBX)
 @DisplayName("While the PBX is down,")
 class PbxOutageTest {
-    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final Duration SOON = Duration.ofMinutes(1);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private Service service;

@@ -203,7 +203,7 @@ class RacesTest {
                 Future<Reply> opened;
                 try (var _ = HASHED.shutFor(_ -> true)) {
                     opened = threads.submit(() -> Customer.open(second, link));
-                    await().atMost(Duration.ofSeconds(15)).until(HASHED::waiting, waiting -> waiting == 1);
+                    await().atMost(Duration.ofMinutes(1)).until(HASHED::waiting, waiting -> waiting == 1);
                 }
                 var invited = Staff.invite(service, email, "support");
                 assertThat(List.of(opened.get().status(), invited.status())).isIn(List.of(200, 422), List.of(401, 201));
@@ -236,7 +236,7 @@ class RacesTest {
             CompletableFuture<List<Reply>> replies;
             try (var _ = HASHED.shutFor(_ -> true)) {
                 replies = CompletableFuture.supplyAsync(race, threads);
-                await().atMost(Duration.ofSeconds(15)).until(HASHED::waiting, waiting -> waiting == RUNNERS);
+                await().atMost(Duration.ofMinutes(1)).until(HASHED::waiting, waiting -> waiting == RUNNERS);
             }
             return replies.join();
         }

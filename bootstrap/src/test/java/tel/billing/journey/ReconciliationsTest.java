@@ -37,7 +37,7 @@ class ReconciliationsTest {
         service.advance("P2D");
         dora.refresh();
 
-        await().atMost(Duration.ofSeconds(30))
+        await().atMost(Duration.ofMinutes(1))
                 .untilAsserted(() -> assertThat(done())
                         .anySatisfy(each ->
                                 assertThat(each.path("lines").intValue()).isPositive()));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 @OnService(letsTimePass = true)
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RenewalTest {
-    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final Duration SOON = Duration.ofMinutes(1);
     private static final long STARTER = 10_89;
 
     private Service service;

@@ -71,7 +71,7 @@ class SandboxCardTest {
             assertThat(pending.text("status")).isEqualTo("pending");
             assertThat(pending.json().has("next_action")).isFalse();
         }
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofMillis(200))
                 .untilAsserted(() -> assertThat(List.of(arrived, lost))
                         .extracting(pending -> ada.statusOf(pending.text("payment_id")))

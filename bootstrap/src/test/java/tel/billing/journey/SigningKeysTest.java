@@ -27,7 +27,7 @@ class SigningKeysTest {
     private static final String KEYS = "/v1/admin/signing-keys";
     private static final Map<String, Boolean> WITH_NOTICE = Map.of();
     private static final Map<String, Boolean> AT_ONCE = Map.of("withdraw", true);
-    private static final Duration SOON = Duration.ofSeconds(5);
+    private static final Duration SOON = Duration.ofMinutes(1);
 
     private static Service here;
     private static Service there;

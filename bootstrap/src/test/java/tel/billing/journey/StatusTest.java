@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class StatusTest {
-    private static final Duration SOON = Duration.ofSeconds(15);
+    private static final Duration SOON = Duration.ofMinutes(1);
     /// The sandbox never answers to it, and then does.
     private static final long NEVER_ANSWERED = 503_01;
 

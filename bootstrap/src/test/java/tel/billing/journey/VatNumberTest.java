@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 @OnService(letsTimePass = true)
 @DisplayName("A VAT number")
 class VatNumberTest {
-    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final Duration SOON = Duration.ofMinutes(1);
     private static final String NUMBER = "EL094259216";
 
     private Service service;

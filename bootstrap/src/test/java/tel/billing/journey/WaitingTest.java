@@ -240,7 +240,7 @@ class WaitingTest {
     }
 
     private static ConditionFactory patiently() {
-        return await().atMost(Duration.ofSeconds(30)).pollInterval(Duration.ofMillis(5));
+        return await().atMost(Duration.ofMinutes(1)).pollInterval(Duration.ofMillis(5));
     }
 
     private static List<String> addresses(int count) {

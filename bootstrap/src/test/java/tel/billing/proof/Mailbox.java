@@ -23,7 +23,7 @@ record Mailbox(Path directory) {
     /// What the link in the mail to this address proves its reader with.
     String tokenFor(String email) {
         return await("mail to " + email)
-                .atMost(Duration.ofSeconds(20))
+                .atMost(Duration.ofMinutes(1))
                 .until(() -> find(email), Optional::isPresent)
                 .orElseThrow();
     }

@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
 /// What to do for how long: so many kills, unless so many minutes were asked for. The seed draws
 /// amounts, victims and moments; how they meet is up to the machine.
 record Plan(Path jar, Path directory, Processor processor, long seed, Optional<Duration> time, int kills) {
-    private static final int KILLS = 10;
+    private static final int KILLS = 5;
     /// How often subscriptions are begun that renew in the run.
     private static final int VINTAGES = 12;
     /// About so long do the kills last if nobody says how long.

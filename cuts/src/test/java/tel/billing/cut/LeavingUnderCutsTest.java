@@ -31,7 +31,7 @@ class LeavingUnderCutsTest extends CutContract {
 
     @Override
     protected long schedules() {
-        return 4_000;
+        return 2_000;
     }
 
     private static Ordeal.Setting setting(String circumstances, Script card) {

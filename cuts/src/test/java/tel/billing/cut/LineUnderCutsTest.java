@@ -20,7 +20,7 @@ class LineUnderCutsTest extends CutContract {
 
     @Override
     protected long schedules() {
-        return 10_000;
+        return 5_000;
     }
 
     private static Ordeal.Setting phoneSystem(String does, PhoneSystemScript script) {

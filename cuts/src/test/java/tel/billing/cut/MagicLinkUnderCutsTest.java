@@ -11,6 +11,6 @@ class MagicLinkUnderCutsTest extends CutContract {
 
     @Override
     protected long schedules() {
-        return 10_000;
+        return 5_000;
     }
 }

@@ -43,7 +43,7 @@ class PurchaseUnderCutsTest extends CutContract {
 
     @Override
     protected long schedules() {
-        return 20_000;
+        return 10_000;
     }
 
     private static Stream<Ordeal.Setting> phoneSystems() {

@@ -34,7 +34,7 @@ class ServiceUnderCutsTest extends CutContract {
 
     @Override
     protected long schedules() {
-        return 4_000;
+        return 2_000;
     }
 
     private static Ordeal.Setting setting(String deed, PhoneSystemTrouble trouble, Wish wish, Wish... meanwhile) {

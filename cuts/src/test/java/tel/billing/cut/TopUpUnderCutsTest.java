@@ -28,7 +28,7 @@ class TopUpUnderCutsTest extends CutContract {
 
     @Override
     protected long schedules() {
-        return 60_000;
+        return 30_000;
     }
 
     /// It tells of what was paid.

@@ -15,9 +15,9 @@ public abstract class CutContract {
     /// What is tried, each under its name.
     protected abstract List<Ordeal.Setting> settings();
 
-    /// How many schedules are drawn if nobody says how many: all use cases together, more than 170,000 in a build.
+    /// How many schedules are drawn if nobody says how many: all use cases together, more than 85,000 in a build.
     protected long schedules() {
-        return 40_000;
+        return 20_000;
     }
 
     /// Whether a request takes so many steps that there are too many orders in which two go on at the same time. Then

@@ -28,7 +28,7 @@ class FeedTest {
     private static final Duration A_WHILE = Duration.ofMillis(300);
     private static final Duration REST_OF_A_SECOND = Duration.ofMillis(700);
     private static final Duration TICK = Duration.ofMillis(1);
-    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofMinutes(1);
 
     private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();

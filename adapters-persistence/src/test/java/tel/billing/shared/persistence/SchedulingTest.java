@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SchedulingTest {
-    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofMinutes(1);
     private static final Duration PAUSE = Duration.ofMillis(10);
 
     private static final TaskDescriptor<byte[]> LETTER = TaskDescriptor.of("letter", byte[].class);

@@ -668,7 +668,7 @@ class StatementBudgetTest {
     void a_portion_of_renewals_however_many_they_are() {
         vat.listVatRates().list();
         plans.all();
-        Stream.of(20, 200).forEach(number -> {
+        Stream.of(10, 100).forEach(number -> {
             var due = Stream.generate(this::subscriber).limit(number).toList();
             look(due);
 
@@ -683,7 +683,7 @@ class StatementBudgetTest {
     @Test
     void a_portion_of_looks_at_what_there_is_to_tell_however_many_they_are() {
         plans.all();
-        Stream.of(20, 200).forEach(number -> {
+        Stream.of(10, 100).forEach(number -> {
             var due = Stream.generate(this::subscriber).limit(number).toList();
 
             assertThat(costOf(this::runDue)).isEqualTo(new Cost(3, 1));
@@ -729,7 +729,7 @@ class StatementBudgetTest {
 
     @Test
     void a_portion_of_drafts_that_lapse_however_many_they_are() {
-        Stream.of(20, 200).forEach(number -> {
+        Stream.of(10, 100).forEach(number -> {
             var account = database.account();
             drafts(account, number);
             var later = clock.instant().plus(Subscription.Draft.LIFE);

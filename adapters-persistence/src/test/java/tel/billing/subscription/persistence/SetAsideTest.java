@@ -22,11 +22,11 @@ import tel.billing.subscription.application.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.SomeSubscriptions;
 
-/// The first of a month on which the card processor is away: thousands are due and wait for cards,
+/// The first of a month on which the card processor is away: hundreds are due and wait for cards,
 /// some are due and do not. What each question reads, as PostgreSQL counts it.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SetAsideTest {
-    private static final int SET_ASIDE = 3_000;
+    private static final int SET_ASIDE = 500;
     private static final int DUE = 20;
     private static final Instant BEGINS = Some.INSTANT;
     private static final Instant NOW = BEGINS.plus(Duration.ofDays(400));

@@ -28,7 +28,7 @@ import tel.billing.shared.bootstrap.database.LoopbackPort;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 @Order(2)
 class ServiceLifeTest {
-    private static final Duration SECONDS = Duration.ofSeconds(20);
+    private static final Duration SECONDS = Duration.ofMinutes(1);
 
     @TempDir
     static Path directory;
