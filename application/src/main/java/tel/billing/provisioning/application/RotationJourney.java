@@ -63,10 +63,10 @@ record RotationJourney(
 
     @Override
     public Supplier<Ending<Outcome>> proceed(RotationId rotation) {
-        var deadline = realTime.instant().plus(PATIENCE);
+        var begun = realTime.nanoTime();
         Next next = unitOfWork.perform(() -> next(rotation));
         for (var turn = 0; turn < MOST_TURNS && next instanceof Next.CarryOut(var operation); turn++) {
-            next = carryOut(operation, rotation, Duration.between(realTime.instant(), deadline));
+            next = carryOut(operation, rotation, PATIENCE.minusNanos(realTime.nanoTime() - begun));
         }
         return ending(next instanceof Next.Tell(var outcome) ? outcome : new Outcome.Unavailable());
     }
@@ -97,21 +97,22 @@ record RotationJourney(
                 var isOrdered = lines.rotation(line.account(), rotation).isPresent();
                 yield switch (line.newest().course()) {
                     case Course.Undone _ -> new Next.CarryOut(line.newest().id());
-                    case Course.Done() -> isOrdered ? new Next.Tell(done(there)) : orderUnlessTooOften(line, rotation);
+                    case Course.Done() ->
+                        isOrdered ? new Next.Tell(done(there)) : unlessTooOften(() -> order(line, rotation));
                     case Course.Rejected _ ->
-                        isOrdered ? new Next.CarryOut(orderAgain(line)) : new Next.Tell(new Outcome.Refused());
+                        isOrdered ? unlessTooOften(() -> orderAgain(line)) : new Next.Tell(new Outcome.Refused());
                     case Course.Superseded _ -> throw new IllegalStateException("superseded by nothing: " + line.id());
                 };
             }
         };
     }
 
-    /// A password that is made counts, not a replay, nor what an outage refused.
-    private Next orderUnlessTooOften(Line line, RotationId rotation) {
+    /// An order counts, not a replay, nor what an outage refused.
+    private Next unlessTooOften(Supplier<LineOperation> order) {
         return limits.take(Limit.ROTATE_SECRET, command.request().account().toString())
                 .refusal()
                 .<Next>map(pause -> new Next.Tell(new Outcome.TooOften(pause)))
-                .orElseGet(() -> new Next.CarryOut(order(line, rotation)));
+                .orElseGet(() -> new Next.CarryOut(order.get()));
     }
 
     /// The owner is told as soon as it is ordered, not only when it is done: from now on the new

@@ -4,6 +4,8 @@ import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker.State;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -46,6 +48,8 @@ final class PhoneSystemBreaker {
         this.watch = watch;
         this.realTime = realTime;
         this.turnedAt = realTime.nanoTime();
+        // Somebody may set the clock.
+        InstantSource evenly = () -> Instant.EPOCH.plusNanos(realTime.nanoTime());
         this.breaker = CircuitBreaker.of(
                 "pbx",
                 CircuitBreakerConfig.custom()
@@ -54,7 +58,7 @@ final class PhoneSystemBreaker {
                         .failureRateThreshold(PERCENT_UNANSWERED)
                         .waitDurationInOpenState(REST)
                         .permittedNumberOfCallsInHalfOpenState(1)
-                        .clock(realTime.withZone(ZoneOffset.UTC))
+                        .clock(evenly.withZone(ZoneOffset.UTC))
                         .build());
         breaker.getEventPublisher()
                 .onStateTransition(event -> turned(event.getStateTransition().getToState()));

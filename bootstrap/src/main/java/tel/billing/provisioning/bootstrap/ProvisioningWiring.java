@@ -134,9 +134,10 @@ class ProvisioningWiring {
     Sweep lineReconciliation(
             ObjectProvider<ReconcileLines> reconcileLines, BillingSettings settings, MeterRegistry meters) {
         return new Sweep(
-                "line-reconciliation",
-                Duration.ofSeconds(settings.lineReconciliationSeconds()),
-                () -> new WatchedReconciliation(reconcileLines.getObject(), meters).run());
+                "line-reconciliation", Duration.ofSeconds(settings.lineReconciliationSeconds()), new Crew(1, () -> {
+                    new WatchedReconciliation(reconcileLines.getObject(), meters).run();
+                    return false;
+                }));
     }
 
     @Bean

@@ -11,8 +11,8 @@ import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.Instruction;
 import tel.billing.shared.AccountId;
 
-/// A phone system whose answers are timed, and whose refusals are told in the log: nobody but staff
-/// can settle them.
+/// A phone system whose answers are timed, and of which the log tells what it refused, for nobody but
+/// staff can settle that, and what it left unfinished.
 record WatchedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry meters) implements PhoneSystem {
     private static final Logger LOG = LoggerFactory.getLogger(WatchedPhoneSystem.class);
 
@@ -24,16 +24,23 @@ record WatchedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry meters) impleme
                 .description("What the PBX was told, by its answer")
                 .tag("answer", nameOf(answer))
                 .register(meters));
-        if (answer instanceof Answer.Rejected(var reason)) {
-            var operation = instruction.operation();
-            LOG.warn(
-                    "the PBX rejected change {} of line {}, account {}: {}",
-                    operation.revision(),
-                    operation.line(),
-                    operation.account(),
-                    reason);
+        switch (answer) {
+            case Answer.Rejected(var reason) -> tell("rejected", instruction, reason);
+            case Answer.Unfinished(var reason) -> tell("has not finished", instruction, reason);
+            case Answer.Done _, Answer.Outdated _, Answer.Unavailable _ -> {}
         }
         return answer;
+    }
+
+    private static void tell(String what, Instruction instruction, String reason) {
+        var operation = instruction.operation();
+        LOG.warn(
+                "the PBX {} change {} of line {}, account {}: {}",
+                what,
+                operation.revision(),
+                operation.line(),
+                operation.account(),
+                reason);
     }
 
     @Override

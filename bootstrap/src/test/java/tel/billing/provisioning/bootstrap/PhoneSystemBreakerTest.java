@@ -101,6 +101,17 @@ class PhoneSystemBreakerTest {
     }
 
     @Test
+    void lets_one_call_through_after_ten_seconds_though_somebody_set_the_clock_back() {
+        silences(5);
+        realTime.setClock(Duration.ofHours(-1));
+
+        realTime.pass(Duration.ofSeconds(11));
+
+        assertThat(ask(ANSWER)).contains(ANSWER);
+        assertThat(status()).isEqualTo(State.UP);
+    }
+
+    @Test
     void stays_closed_while_most_calls_are_answered_however_long_they_take() {
         IntStream.range(0, 30).forEach(_ -> {
             silences(1);

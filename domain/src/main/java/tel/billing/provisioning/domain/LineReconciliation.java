@@ -65,7 +65,8 @@ public record LineReconciliation(Id id, Instant startedAt, Optional<Instant> fin
         return new LineReconciliation(id, startedAt, finishedAt, next);
     }
 
+    /// Where somebody set the clock back meanwhile, it took no time.
     public LineReconciliation finished(Instant at) {
-        return new LineReconciliation(id, startedAt, Optional.of(at), tally);
+        return new LineReconciliation(id, startedAt, Optional.of(at.isBefore(startedAt) ? startedAt : at), tally);
     }
 }

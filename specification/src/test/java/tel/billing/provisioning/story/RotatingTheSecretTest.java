@@ -285,6 +285,16 @@ class RotatingTheSecretTest {
     }
 
     @Test
+    void who_has_a_refused_rotation_tried_again_and_again_is_told_that_this_is_too_often() {
+        story.given(adaHasALine())
+                .and(desk.thePhoneSystem("refuses what it is told", PhoneSystemScript.REJECT))
+                .and(adaRotatedWithOneKey("has asked for another password, which was refused", 10))
+                .when(adaRotatesAgain())
+                .then(isTooOften())
+                .and(passwordsMade("one new password", 1));
+    }
+
+    @Test
     void a_line_whose_last_order_is_refused_gets_no_password_and_its_owner_is_told_why() {
         story.given(adaHasALine())
                 .and(desk.isOrderedToBe(MANY))
@@ -389,6 +399,14 @@ class RotatingTheSecretTest {
         return new Step("Ada %s %s times, with a key for each".formatted(hasDone, times), () -> {
             for (var count = 0; count < times; count++) {
                 rotateWithAnotherKey();
+            }
+        });
+    }
+
+    private Step adaRotatedWithOneKey(String hasDone, int times) {
+        return new Step("Ada %s %s times, with one key".formatted(hasDone, times), () -> {
+            for (var count = 0; count < times; count++) {
+                rotate(desk.ada());
             }
         });
     }
