@@ -5,7 +5,9 @@ import com.tngtech.archunit.core.domain.Source;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,7 +19,13 @@ record Place(Path home, boolean test, String subdomain, String layer) {
     /// In the build of one module the others are folders or jars, both under their own `target`.
     private static final Pattern LOCATION = Pattern.compile("(?:jar:)?(?<home>file:.*)/target/(?<output>[^/!]+).*");
 
+    private static final Map<JavaClass, Optional<Place>> KNOWN = new ConcurrentHashMap<>();
+
     static Optional<Place> of(JavaClass type) {
+        return KNOWN.computeIfAbsent(type, Place::find);
+    }
+
+    private static Optional<Place> find(JavaClass type) {
         var packageName = type.getPackageName();
         if (!(packageName + ".").startsWith(OURS + ".")) {
             return Optional.empty();

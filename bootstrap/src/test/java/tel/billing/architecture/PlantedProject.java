@@ -16,12 +16,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /// A few classes that break a rule on purpose, laid out and compiled as the real modules are. Those that the rule must
 /// name are called `Planted` something; the others, which it must not name, keep it.
 record PlantedProject(Path root) {
     private static final Path ALL = Path.of("src/test/planted");
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+    /// One for all projects: to open the jars of the class path takes longer than to compile.
+    private static final StandardJavaFileManager FILES =
+            COMPILER.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
 
     /// Builds the project of that name in an empty folder.
     static PlantedProject build(String name, Path root) throws IOException {
@@ -62,6 +68,12 @@ record PlantedProject(Path root) {
         if (!Files.exists(sources)) {
             return;
         }
+        synchronized (FILES) {
+            compileAlone(sources, output);
+        }
+    }
+
+    private void compileAlone(Path sources, Path output) throws IOException {
         var options = List.of(
                 "-proc:none",
                 "-implicit:none",
@@ -73,12 +85,10 @@ record PlantedProject(Path root) {
                 "-d",
                 Files.createDirectories(output).toString());
         var words = new StringWriter();
-        var compiler = ToolProvider.getSystemJavaCompiler();
-        try (var files = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
-                var tree = Files.walk(sources)) {
-            var units = files.getJavaFileObjectsFromPaths(
+        try (var tree = Files.walk(sources)) {
+            var units = FILES.getJavaFileObjectsFromPaths(
                     tree.filter(Files::isRegularFile).toList());
-            if (!compiler.getTask(words, files, null, options, null, units).call()) {
+            if (!COMPILER.getTask(words, FILES, null, options, null, units).call()) {
                 throw new IllegalStateException(words.toString());
             }
         }

@@ -35,7 +35,7 @@ import tel.billing.subscription.PlanTier;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TimeTellsNothingTest {
     private static final Client CLIENT = new Client(Optional.empty(), Optional.empty());
-    private static final Argon2Cost CHEAP = new Argon2Cost(1_024, 1, 1);
+    private static final Argon2Cost CHEAP = new Argon2Cost(4_096, 1, 1);
     private static final Password WRONG = Password.of("a wrong password");
     private static final Password TOO_LONG = Password.of("0123456789".repeat(20));
 

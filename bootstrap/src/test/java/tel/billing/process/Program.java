@@ -17,25 +17,25 @@ import tel.billing.BillingApplication;
 public record Program(List<String> options, List<String> target) {
     private static final List<String> AS_THE_JAR_SAYS = List.of("--enable-native-access=ALL-UNNAMED");
 
-    /// The classes as they were just compiled.
-    public static Program compiled() {
-        return Compiled.PROGRAM;
-    }
+    /// What this build packaged.
+    public static final Path JAR = Path.of(System.getProperty("packaged.jar"));
 
     /// The jar that operators get, as they start it.
-    public static Program packaged(Path jar) {
-        return new Program(List.of(), List.of("-jar", jar.toString()));
+    public static Program packaged() {
+        return new Program(List.of(), List.of("-jar", JAR.toString()));
     }
 
-    /// What the jar unpacks into, so that it starts quickly.
-    ///
-    /// @param folder for what is unpacked
-    public static Program unpacked(Path jar, Path folder) throws IOException, InterruptedException {
+    /// The same jar, unpacked so that it starts quickly.
+    public static Program quick() {
+        return Quick.PROGRAM;
+    }
+
+    private static Program unpacked(Path folder) throws IOException, InterruptedException {
         var unpacking = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Djarmode=tools",
                         "-jar",
-                        jar.toString(),
+                        JAR.toString(),
                         "extract",
                         "--destination",
                         folder.resolve("unpacked").toString())
@@ -45,7 +45,7 @@ public record Program(List<String> options, List<String> target) {
         if (unpacking.waitFor() != 0) {
             throw new IOException(Files.readString(folder.resolve("unpacking.log")));
         }
-        var classes = folder.resolve("unpacked").resolve(jar.getFileName());
+        var classes = folder.resolve("unpacked").resolve(JAR.getFileName());
         return QuickStart.of(onClassPath(classes.toString()), folder);
     }
 
@@ -69,15 +69,14 @@ public record Program(List<String> options, List<String> target) {
         return Stream.concat(options.stream(), target.stream()).toList();
     }
 
-    private static final class Compiled {
-        private static final Program PROGRAM = start(Path.of("target", "quick-start"));
+    private static final class Quick {
+        private static final Program PROGRAM = make(Path.of("target", "quick-start"));
 
-        private static Program start(Path folder) {
+        private static Program make(Path folder) {
             try {
                 FileSystemUtils.deleteRecursively(folder);
                 Files.createDirectories(folder);
-                var classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-                return QuickStart.of(onClassPath(Jars.only(classPath, folder)), folder.toAbsolutePath());
+                return unpacked(folder.toAbsolutePath());
             } catch (IOException failed) {
                 throw new UncheckedIOException(failed);
             } catch (InterruptedException interrupted) {

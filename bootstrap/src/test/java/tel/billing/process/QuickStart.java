@@ -18,15 +18,15 @@ final class QuickStart {
     static Program of(Program program, Path folder) throws IOException, InterruptedException {
         // What Java has to say about that is not the service's word.
         var silent = program.with("-Xlog:disable");
-        var archive = folder.resolve("classes.jsa");
+        var archive = folder.resolve("classes.aot");
         var data = folder.resolve("var");
         PreparedDatabase.layInto(data.resolve("postgres"));
         try (var service = ServiceProcess.start(
-                silent.with("-XX:ArchiveClassesAtExit=" + archive), data, LoopbackPort.free(), Map.of())) {
+                silent.with("-XX:AOTCacheOutput=" + archive), data, LoopbackPort.free(), Map.of())) {
             service.awaitReady();
             service.terminate();
         }
         FileSystemUtils.deleteRecursively(data);
-        return silent.with("-XX:SharedArchiveFile=" + archive);
+        return silent.with("-XX:AOTCache=" + archive);
     }
 }

@@ -29,8 +29,8 @@ final class AdyenVendor implements Vendor {
     }
 
     @Override
-    public Installation install(Path jar, Path home) throws IOException {
-        return Installation.alone(jar, home, settings());
+    public Installation install(Path home) throws IOException {
+        return Installation.alone(home, settings());
     }
 
     private Map<String, String> settings() {

@@ -42,9 +42,9 @@ final class Installation implements AutoCloseable {
     }
 
     /// One instance, which brings its PostgreSQL along.
-    static Installation alone(Path jar, Path home, Map<String, String> settings) throws IOException {
+    static Installation alone(Path home, Map<String, String> settings) throws IOException {
         var data = home.resolve("var");
-        var service = PackagedService.start(Program.packaged(jar), data, LoopbackPort.free(), settings);
+        var service = PackagedService.start(Program.packaged(), data, LoopbackPort.free(), settings);
         return new Installation(data, List.of(service), new Keeper.Service()).begin();
     }
 

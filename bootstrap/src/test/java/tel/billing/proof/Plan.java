@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 
 /// What to do for how long: so many kills, unless so many minutes were asked for. The seed draws
 /// amounts, victims and moments; how they meet is up to the machine.
-record Plan(Path jar, Path directory, Processor processor, long seed, Optional<Duration> time, int kills) {
+record Plan(Path directory, Processor processor, long seed, Optional<Duration> time, int kills) {
     private static final int KILLS = 5;
     /// How often subscriptions are begun that renew in the run.
     private static final int VINTAGES = 12;
@@ -25,7 +25,6 @@ record Plan(Path jar, Path directory, Processor processor, long seed, Optional<D
     /// As Maven was told with `-Dprove.processor`, `-Dprove.minutes` and `-Dprove.seed`.
     static Plan ofProperties() {
         return new Plan(
-                Path.of(property("prove.jar").orElseThrow()),
                 Path.of(property("prove.directory").orElseThrow()),
                 property("prove.processor")
                         .map(name -> Processor.valueOf(name.toUpperCase(Locale.ROOT)))
@@ -43,7 +42,7 @@ record Plan(Path jar, Path directory, Processor processor, long seed, Optional<D
 
     /// Nobody dies, for so long.
     Plan atAdyenInPeace(Duration howLong) {
-        return new Plan(jar, directory, Processor.ADYEN, seed, Optional.of(howLong), 0);
+        return new Plan(directory, Processor.ADYEN, seed, Optional.of(howLong), 0);
     }
 
     boolean isPeaceful() {

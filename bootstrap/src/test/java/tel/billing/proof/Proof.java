@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
+import tel.billing.process.Program;
 
 /// One run: clients top up, and subscribe, while service and database are killed; then all settles,
 /// each key is asked once more, and the books are held against the processor's record, and the PBX's.
@@ -29,9 +30,9 @@ final class Proof {
 
     /// What was found wrong. The service and its data lie in `home`.
     static List<String> run(Plan plan, Path home, Report report) throws IOException, InterruptedException {
-        report.say("%s, on %s".formatted(plan, plan.jar().getFileName()));
+        report.say("%s, on %s".formatted(plan, Program.JAR.getFileName()));
         try (var vendor = plan.vendor(home);
-                var installation = vendor.install(plan.jar(), home);
+                var installation = vendor.install(home);
                 var api = new Api(installation.addresses())) {
             var traffic = new Traffic(customers(api, Mailbox.in(installation.data())), vendor.hasPages());
             try (var scene = vendor.prepare(installation, api, traffic)) {

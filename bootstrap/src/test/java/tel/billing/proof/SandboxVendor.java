@@ -42,10 +42,10 @@ final class SandboxVendor implements Vendor {
     }
 
     @Override
-    public Installation install(Path jar, Path home) throws IOException, InterruptedException {
+    public Installation install(Path home) throws IOException {
         var program = Files.createDirectories(home.resolve("program"));
         return Installation.pair(
-                TimedService.of(jar, timeFile(home), program), home, Map.of("BILLING_FIRST_ADMIN_EMAIL", Clerk.EMAIL));
+                TimedService.of(timeFile(home), program), home, Map.of("BILLING_FIRST_ADMIN_EMAIL", Clerk.EMAIL));
     }
 
     /// They are in `/dev`, which a service on a database of its operator's has not.

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 interface Vendor extends AutoCloseable {
 
     /// Starts a service that charges cards there; its data are to lie in `home`.
-    Installation install(Path jar, Path home) throws IOException, InterruptedException;
+    Installation install(Path home) throws IOException;
 
     /// Whether a customer can pay, or cancel, at a page there.
     boolean hasPages();

@@ -29,7 +29,7 @@ class RotationUnderCutsTest extends CutContract {
     /// Where more happens meanwhile, there are many orders: those are tried with one cut, and drawn.
     @Override
     protected List<Ordeal.Setting> overtakenSettings() {
-        return settings().subList(0, 3);
+        return settings().subList(0, 2);
     }
 
     @Override

@@ -5,9 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
@@ -19,15 +20,15 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /// Listens to a test run and writes the stories that it tells into `target/use-cases.md`. A story is a test that tells
-/// steps and stands in a package named `story`; contracts and unit tests are none.
+/// steps and stands in a package named `story`; contracts and unit tests are none. Several may be told at a time.
 public final class StoryBook implements TestExecutionListener {
     private static final Path PAGE = Path.of("target", "use-cases.md");
 
     /// JUnit names the types of a test's parameters behind its name.
     private static final Pattern PARAMETERS = Pattern.compile(" \\([^)]*\\)$");
 
-    private final Map<TestIdentifier, List<Telling.Line>> lines = new HashMap<>();
-    private final List<Telling> tellings = new ArrayList<>();
+    private final Map<TestIdentifier, List<Telling.Line>> lines = new ConcurrentHashMap<>();
+    private final List<Telling> tellings = new CopyOnWriteArrayList<>();
     private TestPlan plan;
 
     @Override

@@ -45,6 +45,7 @@ import tel.billing.identity.application.ChangePassword;
 import tel.billing.identity.application.ClearLeftovers;
 import tel.billing.identity.application.ConfirmEmail;
 import tel.billing.identity.application.IdentityUseCases;
+import tel.billing.identity.application.PasswordHashes;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.RefreshSession;
@@ -149,6 +150,10 @@ class StatementBudgetTest {
     private static final Password NEW_PASSWORD = Password.of("an altogether other password");
     private static final Client CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+
+    private static final PasswordRules RULES = new PasswordRules(12, new ListedCommonPasswords(12));
+    private static final PasswordHashes HASHES =
+            new Argon2PasswordHashes(new Argon2Cost(1_024, 1, 1), new Turns(2, 2, Duration.ofSeconds(2)));
 
     private static final String COMMIT = "commit";
 
@@ -301,8 +306,8 @@ class StatementBudgetTest {
             endedSessions,
             standings,
             new RandomTokens(),
-            new PasswordRules(12, new ListedCommonPasswords(12)),
-            new Argon2PasswordHashes(new Argon2Cost(1_024, 1, 1), new Turns(2, 2, Duration.ofSeconds(2))),
+            RULES,
+            HASHES,
             account.openAccount(),
             account.showAccount(),
             account.changeOwnerEmail(),

@@ -15,10 +15,10 @@ public final class TimedService {
 
     private TimedService() {}
 
-    /// Adds a clock to the jar's classes.
+    /// Adds a clock to the classes of the jar.
     ///
-    /// @param folder for what the jar unpacks into, and what has to be added to it
-    public static Program of(Path jar, Path timeFile, Path folder) throws IOException, InterruptedException {
+    /// @param folder for what has to be added to the jar
+    public static Program of(Path timeFile, Path folder) throws IOException {
         var added = Files.createDirectories(folder.resolve("added"));
         for (var each : ADDED) {
             add(each.getName().replace('.', '/') + ".class", added);
@@ -26,7 +26,7 @@ public final class TimedService {
         Files.writeString(
                 Files.createDirectories(added.resolve("META-INF")).resolve("spring.factories"),
                 ApplicationContextInitializer.class.getName() + "=" + OtherTime.class.getName() + "\n");
-        return Program.unpacked(jar, folder)
+        return Program.quick()
                 .and(Jars.of(added, folder.resolve("added.jar")))
                 .with("-D%s=%s".formatted(OtherTime.FILE, timeFile));
     }

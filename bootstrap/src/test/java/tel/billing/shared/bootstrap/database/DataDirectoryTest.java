@@ -17,8 +17,7 @@ import tel.billing.shared.bootstrap.CannotStart;
 @DisplayName("The data of the embedded database")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class DataDirectoryTest {
-    @TempDir
-    static Path programs;
+    private static final ServerPrograms PROGRAMS = PreparedDatabase.programs();
 
     @TempDir
     Path root;
@@ -34,17 +33,17 @@ class DataDirectoryTest {
     void is_of_the_version_that_wrote_it() throws IOException {
         Files.createDirectory(data.files());
         Files.writeString(data.files().resolve("PG_VERSION"), "9\n");
-        assertThatThrownBy(() -> data.create(unpacked()))
+        assertThatThrownBy(() -> data.create(PROGRAMS))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageMatching("The data in .* is of PostgreSQL 9 and this service brings [0-9]+; move it .*");
     }
 
     @Test
     void is_of_no_use_without_its_password() throws Exception {
-        var ours = unpacked().majorVersion();
+        var ours = PROGRAMS.majorVersion();
         Files.createDirectory(data.files());
         Files.writeString(data.files().resolve("PG_VERSION"), ours);
-        assertThatThrownBy(() -> data.create(unpacked()))
+        assertThatThrownBy(() -> data.create(PROGRAMS))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageContaining("put it back from a backup");
     }
@@ -54,7 +53,7 @@ class DataDirectoryTest {
         Files.createDirectory(root.resolve("preparing"));
         Files.writeString(root.resolve("preparing/PG_VERSION"), "half");
         Files.writeString(root.resolve("password"), "old");
-        data.create(unpacked());
+        data.create(PROGRAMS);
         assertThat(data.files()).isDirectory();
         assertThat(root.resolve("preparing")).doesNotExist();
         assertThat(data.superuserPassword().value()).hasSize(32);
@@ -66,9 +65,5 @@ class DataDirectoryTest {
         Files.writeString(
                 data.files().resolve("postmaster.pid"), ProcessHandle.current().pid() + "\n");
         assertThat(data.orphan()).isEmpty();
-    }
-
-    private static ServerPrograms unpacked() throws IOException {
-        return ServerArchive.ofThisMachine().unpackBelow(programs.resolve("programs"));
     }
 }

@@ -22,21 +22,30 @@ public final class PreparedDatabase {
     /// Lays it into a directory in which no [EmbeddedDatabase] started yet.
     public static void layInto(Path directory) {
         try {
-            Files.walkFileTree(Holder.MADE, new Copy(Holder.MADE, PrivateFiles.directory(directory)));
+            var made = Holder.MADE.root();
+            Files.walkFileTree(made, new Copy(made, PrivateFiles.directory(directory)));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
     }
 
-    private static final class Holder {
-        private static final Path MADE = make(Path.of("target", "prepared-postgres"));
+    /// Unpacked.
+    static ServerPrograms programs() {
+        return Holder.MADE.programs();
+    }
 
-        private static Path make(Path place) {
+    private record Made(Path root, ServerPrograms programs) {}
+
+    private static final class Holder {
+        private static final Made MADE = make(Path.of("target", "prepared-postgres"));
+
+        private static Made make(Path place) {
             try {
                 FileSystemUtils.deleteRecursively(place);
                 var data = new DataDirectory(PrivateFiles.directory(place));
-                data.create(ServerArchive.ofThisMachine().unpackBelow(data.programs()));
-                return data.root();
+                var programs = ServerArchive.ofThisMachine().unpackBelow(data.programs());
+                data.create(programs);
+                return new Made(data.root(), programs);
             } catch (IOException failed) {
                 throw new UncheckedIOException(failed);
             } catch (InterruptedException interrupted) {

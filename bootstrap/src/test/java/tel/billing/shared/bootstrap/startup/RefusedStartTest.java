@@ -108,7 +108,7 @@ class RefusedStartTest {
     private void refused(Map<String, String> variables, String sentence) throws IOException, InterruptedException {
         var all = new HashMap<>(Map.of("SERVER_PORT", "0"));
         all.putAll(variables);
-        try (var service = ServiceProcess.start(Program.compiled(), directory.resolve("var"), 0, all)) {
+        try (var service = ServiceProcess.start(Program.quick(), directory.resolve("var"), 0, all)) {
             assertThat(service.awaitEnd()).isEqualTo(1);
             assertThat(service.errors()).isEqualTo("Cannot start: %s%n".formatted(sentence));
         }

@@ -120,7 +120,7 @@ class ServiceLifeTest {
 
     @Test
     void refuses_a_second_start_on_the_same_data() throws Exception {
-        try (var second = ServiceProcess.start(Program.compiled(), data(), LoopbackPort.free(), Map.of())) {
+        try (var second = ServiceProcess.start(Program.quick(), data(), LoopbackPort.free(), Map.of())) {
             assertThat(second.awaitEnd()).isEqualTo(1);
             assertThat(second.errors())
                     .isEqualTo(
@@ -134,7 +134,7 @@ class ServiceLifeTest {
     @Test
     void refuses_a_taken_port_and_makes_nothing() throws Exception {
         var elsewhere = directory.resolve("elsewhere");
-        try (var second = ServiceProcess.start(Program.compiled(), elsewhere, service.port(), Map.of())) {
+        try (var second = ServiceProcess.start(Program.quick(), elsewhere, service.port(), Map.of())) {
             assertThat(second.awaitEnd()).isEqualTo(1);
             assertThat(second.errors())
                     .isEqualTo("Cannot start: Port %d is taken by another program; SERVER_PORT names another port.%n"
@@ -148,7 +148,7 @@ class ServiceLifeTest {
         var processes = service.databaseProcesses();
         service.terminate();
         var other = Map.of("BILLING_MASTER_KEY", Base64.getEncoder().encodeToString(new byte[32]));
-        try (var second = ServiceProcess.start(Program.compiled(), data(), LoopbackPort.free(), other)) {
+        try (var second = ServiceProcess.start(Program.quick(), data(), LoopbackPort.free(), other)) {
             assertThat(second.awaitEnd()).isEqualTo(1);
             assertThat(second.errors())
                     .isEqualTo(
@@ -162,7 +162,7 @@ class ServiceLifeTest {
         if (service != null) {
             service.close();
         }
-        service = ServiceProcess.start(Program.compiled(), data(), LoopbackPort.free(), Map.of());
+        service = ServiceProcess.start(Program.quick(), data(), LoopbackPort.free(), Map.of());
         service.awaitReady();
     }
 
