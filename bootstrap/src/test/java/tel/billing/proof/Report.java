@@ -126,7 +126,7 @@ final class Report {
     }
 
     private void tell(String name, String value) {
-        say("%-44s%s".formatted(name, value));
+        say("%-46s%s".formatted(name, value));
     }
 
     void proven() {
