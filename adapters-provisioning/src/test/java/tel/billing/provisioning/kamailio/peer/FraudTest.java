@@ -1,9 +1,11 @@
 package tel.billing.provisioning.kamailio.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -13,6 +15,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Calls at somebody else's cost are what attackers of a PBX are paid for. The trap stands for whomever they want to
@@ -307,6 +310,65 @@ class FraudTest {
         assertThat(thief.ask(signed.but("Call-ID", "another")).status()).isEqualTo(407);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "401 Unauthorized, WWW-Authenticate",
+        "407 Proxy Authentication Required, Proxy-Authenticate",
+        "401 Unauthorized, Proxy-Authenticate",
+        "407 Proxy Authentication Required, WWW-Authenticate"
+    })
+    void has_nobody_sign_what_it_could_sign_in_by(String status, String header) {
+        var eve = kept(TestLine.on(server, 1, 1).phone());
+        var bela = kept(TestLine.on(server, 1, 1).phone());
+        eve.register();
+        var challenge = challenge();
+        for (var method : List.of("INVITE", "UPDATE", "INFO")) {
+            eve.answerEverythingBy("200 OK");
+            var call = bela.call(eve.username());
+            eve.answerEverythingBy(status, new SipMessage.Header(header, challenge));
+            assertThatNobodyIsToSign(bela.ask(call.within(method)));
+            assertThat(call.hangUp()).isEqualTo(200);
+        }
+
+        assertThatNobodyIsToSign(bela.signIn(bela.invitation("sip:%s@%s".formatted(eve.username(), server.domain()))));
+
+        eve.answerEverythingBy("200 OK");
+        assertThat(bela.call(eve.username()).isUp()).isTrue();
+    }
+
+    @Test
+    void overhears_nothing_that_it_could_sign_in_by() {
+        var eve = kept(TestLine.on(server, 1, 1).phone());
+        var bela = kept(TestLine.on(server, 1, 1).phone());
+        eve.register();
+        var invitation = bela.invitation("sip:%s@%s".formatted(eve.username(), server.domain()));
+        var challenged = bela.ask(invitation);
+        var signed = bela.credentials(challenged, invitation).but("CSeq", bela.nextNumber() + " INVITE");
+        var signature = signed.header("Proxy-Authorization").orElseThrow();
+        var more = signed.with("Proxy-Authorization", signature).with("Authorization", signature);
+        var call = new Call(bela, more, bela.ask(more));
+        assertThat(call.isUp()).isTrue();
+        for (var method : List.of("UPDATE", "INFO", "PRACK", "INVITE")) {
+            assertThat(bela.ask(call.within(method)
+                                    .with("Authorization", signature)
+                                    .with("proxy-authorization", signature)
+                                    .with("Proxy-Authorization ", signature))
+                            .status())
+                    .isEqualTo(200);
+        }
+        bela.tell(call.within("ACK")
+                .but("CSeq", signed.header("CSeq").orElseThrow().replace("INVITE", "ACK"))
+                .with("Proxy-Authorization", signature));
+        call.hangUp();
+
+        await().until(() -> eve.heard().getLast().method().equals("BYE"));
+        assertThat(eve.heard())
+                .extracting(SipMessage::method)
+                .containsExactly("INVITE", "ACK", "UPDATE", "INFO", "PRACK", "INVITE", "ACK", "BYE");
+        assertThat(eve.heard())
+                .noneMatch(heard -> heard.text().toLowerCase(Locale.ROOT).contains("authorization"));
+    }
+
     @Test
     void who_pays_reaches_the_trunk() {
         var payer = TestLine.on(server, 1, 1);
@@ -346,6 +408,18 @@ class FraudTest {
         assertThat(trunk.call("4930123456").status()).isEqualTo(404);
         assertThat(trunk.call("112").status()).isEqualTo(404);
         assertThat(phone.heard()).extracting(SipMessage::method).startsWith("INVITE");
+    }
+
+    private String challenge() {
+        var stranger = kept(new SipPhone(server, "nobody", "none"));
+        return stranger.ask(stranger.invitation("sip:112@" + server.domain()))
+                .header("Proxy-Authenticate")
+                .orElseThrow();
+    }
+
+    private static void assertThatNobodyIsToSign(SipMessage answer) {
+        assertThat(answer.status()).isEqualTo(480);
+        assertThat(answer.text()).doesNotContain("Digest");
     }
 
     /// What the phone of this test is behind, in any header.

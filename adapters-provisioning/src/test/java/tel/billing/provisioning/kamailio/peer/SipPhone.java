@@ -44,6 +44,7 @@ public final class SipPhone implements AutoCloseable {
     private volatile SipMessage answer = OK;
     private volatile SipMessage whenCancelled = CANCELLED;
     private volatile SipMessage farewell = OK;
+    private volatile SipMessage otherwise = OK;
 
     public SipPhone(KamailioServer server, String username, String password) {
         this(server.sip(), server.domain(), username, password);
@@ -123,6 +124,12 @@ public final class SipPhone implements AutoCloseable {
     void answerBy(String status, SipMessage.Header... headers) {
         answer = new SipMessage("SIP/2.0 " + status, List.of(headers), "");
         whenCancelled = answer;
+    }
+
+    /// Answers so whatever it is asked, but farewells.
+    void answerEverythingBy(String status, SipMessage.Header... headers) {
+        answerBy(status, headers);
+        otherwise = answer;
     }
 
     /// Answers a farewell so.
@@ -304,7 +311,7 @@ public final class SipPhone implements AutoCloseable {
                         .findFirst()
                         .ifPresent(invitation -> send(reply(invitation, whenCancelled), from));
             }
-            default -> send(reply(message, OK), from);
+            default -> send(reply(message, otherwise), from);
         }
     }
 
