@@ -303,7 +303,7 @@ class FraudTest {
     @Test
     void cannot_sign_in_twice_by_what_was_overheard() {
         var invitation = phone.invitation("sip:112@" + server.domain());
-        var signed = phone.credentials(phone.ask(invitation), invitation).but("CSeq", phone.nextNumber() + " INVITE");
+        var signed = signed(phone, invitation);
         assertThat(phone.ask(signed).status()).isEqualTo(200);
         var thief = kept(SipPhone.listening("thief").towards(server));
 
@@ -330,7 +330,7 @@ class FraudTest {
             assertThat(call.hangUp()).isEqualTo(200);
         }
 
-        assertThatNobodyIsToSign(bela.signIn(bela.invitation("sip:%s@%s".formatted(eve.username(), server.domain()))));
+        assertThatNobodyIsToSign(bela.signIn(bela.invitation(eve.uri())));
 
         eve.answerEverythingBy("200 OK");
         assertThat(bela.call(eve.username()).isUp()).isTrue();
@@ -341,9 +341,8 @@ class FraudTest {
         var eve = kept(TestLine.on(server, 1, 1).phone());
         var bela = kept(TestLine.on(server, 1, 1).phone());
         eve.register();
-        var invitation = bela.invitation("sip:%s@%s".formatted(eve.username(), server.domain()));
-        var challenged = bela.ask(invitation);
-        var signed = bela.credentials(challenged, invitation).but("CSeq", bela.nextNumber() + " INVITE");
+        var invitation = bela.invitation(eve.uri());
+        var signed = signed(bela, invitation);
         var signature = signed.header("Proxy-Authorization").orElseThrow();
         var more = signed.with("Proxy-Authorization", signature).with("Authorization", signature);
         var call = new Call(bela, more, bela.ask(more));
@@ -367,6 +366,73 @@ class FraudTest {
                 .containsExactly("INVITE", "ACK", "UPDATE", "INFO", "PRACK", "INVITE", "ACK", "BYE");
         assertThat(eve.heard())
                 .noneMatch(heard -> heard.text().toLowerCase(Locale.ROOT).contains("authorization"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"4930123456", "112"})
+    void makes_no_second_call_by_the_name_of_one_that_rings(String number) {
+        var ada = kept(TestLine.on(server, 1, 2).phone());
+        var bela = kept(TestLine.on(server, 1, 1).phone());
+        bela.register();
+        bela.ring();
+        var invitation = ada.invitation(bela.uri());
+        ada.tell(signed(ada, invitation));
+        await().until(() -> isCalled(bela));
+
+        var second = ada.invitation("sip:%s@%s".formatted(number, server.domain()));
+        assertThat(ada.signIn(named(invitation, second)).status()).isEqualTo(482);
+
+        assertThat(emergency.heard()).noneMatch(heard -> text(heard).contains(ada.username()));
+        assertThat(trunk.heard()).noneMatch(heard -> text(heard).contains(ada.username()));
+    }
+
+    @Test
+    void makes_no_call_by_the_name_of_one_that_comes_in() {
+        var payer = TestLine.on(server, 1, 1);
+        var number = TestLine.anyNumber("49");
+        payer.number(number);
+        var bela = kept(payer.phone());
+        bela.register();
+        bela.ring();
+        trunk.tell(trunk.invitation("sip:%s@%s".formatted(number, server.domain())));
+        await().until(() -> isCalled(bela));
+        var rings = bela.heard().getFirst();
+        var tag = rings.header("From").orElseThrow().replaceFirst(".*;tag=", "");
+
+        var second = bela.invitation("sip:4930123456@" + server.domain())
+                .but("From", "<%s>;tag=%s".formatted(bela.uri(), tag));
+        assertThat(bela.signIn(named(rings, second)).status()).isEqualTo(482);
+    }
+
+    @Test
+    void makes_no_second_call_by_the_name_of_one_that_is_up() {
+        var ada = kept(TestLine.on(server, 1, 2).phone());
+        var invitation = ada.invitation("sip:4930123456@" + server.domain());
+        var call = ada.invite(invitation);
+
+        assertThat(ada.signIn(invitation).status()).isEqualTo(482);
+        assertThat(call.hangUp()).isEqualTo(200);
+    }
+
+    @Test
+    void calls_again_by_the_same_name_after_a_refusal() {
+        var ada = kept(TestLine.on(server, 1, 1).phone());
+        var bela = kept(TestLine.on(server, 1, 1).phone());
+        var invitation = ada.invitation(bela.uri());
+        assertThat(ada.signIn(invitation).status()).isEqualTo(404);
+        bela.register();
+        for (var refusal : List.of("488 Not Acceptable Here", "302 Moved", "422 Session Interval Too Small")) {
+            bela.answerBy(refusal);
+            assertThat(ada.signIn(invitation).status()).isBetween(422, 488);
+        }
+        bela.answerBy("200 OK");
+
+        var call = ada.invite(invitation);
+
+        assertThat(call.isUp()).isTrue();
+        assertThat(ada.ask(call.within("INFO")).status()).isEqualTo(200);
+        assertThat(call.hangUp()).isEqualTo(200);
+        await().until(() -> bela.heard().getLast().method().equals("BYE"));
     }
 
     @Test
@@ -408,6 +474,18 @@ class FraudTest {
         assertThat(trunk.call("4930123456").status()).isEqualTo(404);
         assertThat(trunk.call("112").status()).isEqualTo(404);
         assertThat(phone.heard()).extracting(SipMessage::method).startsWith("INVITE");
+    }
+
+    private static boolean isCalled(SipPhone other) {
+        return other.heard().stream().anyMatch(heard -> heard.method().equals("INVITE"));
+    }
+
+    private static SipMessage signed(SipPhone by, SipMessage invitation) {
+        return by.credentials(by.ask(invitation), invitation).but("CSeq", by.nextNumber() + " INVITE");
+    }
+
+    private static SipMessage named(SipMessage like, SipMessage invitation) {
+        return invitation.but("Call-ID", like.header("Call-ID").orElseThrow());
     }
 
     private String challenge() {

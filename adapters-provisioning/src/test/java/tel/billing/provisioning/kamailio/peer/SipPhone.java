@@ -162,6 +162,11 @@ public final class SipPhone implements AutoCloseable {
         return username;
     }
 
+    /// By which others call it.
+    String uri() {
+        return "sip:%s@%s".formatted(username, domain);
+    }
+
     /// A request of its own, outside of any call.
     SipMessage request(String method, String uri) {
         return SipMessage.request(method, uri)
@@ -244,7 +249,7 @@ public final class SipPhone implements AutoCloseable {
     }
 
     private String own() {
-        return "<sip:%s@%s>".formatted(username, domain);
+        return "<%s>".formatted(uri());
     }
 
     private SipMessage way(SipMessage request, String branch) {

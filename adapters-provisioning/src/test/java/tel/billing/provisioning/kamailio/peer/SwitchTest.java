@@ -3,6 +3,8 @@ package tel.billing.provisioning.kamailio.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -193,6 +195,32 @@ class SwitchTest {
             assertThat(statuses).filteredOn(status -> status == 200).hasSize(3);
             assertThat(statuses).filteredOn(status -> status == 403).hasSize(5);
         }
+    }
+
+    @Test
+    void keeps_nothing_of_calls_that_failed() throws IOException {
+        try (var other = KamailioServer.start("MEMORY 1\n#!subst \"/uptime/uptime|core.shmmem/\"")) {
+            var ada = phone(TestLine.on(other, 1, 1));
+            var bela = phone(TestLine.on(other, 1, 1));
+            bela.register();
+            bela.answerBy("486 Busy Here");
+            ada.call(bela.username());
+            var before = memory(other);
+
+            for (var call = 100; call < 200; call++) {
+                var invitation = ada.invitation(bela.uri()).but("Call-ID", call + "x".repeat(200));
+                assertThat(ada.signIn(invitation).status()).isEqualTo(486);
+            }
+
+            await().atMost(Duration.ofMinutes(1))
+                    .untilAsserted(() -> assertThat(memory(other)).isLessThan(before + 10_000));
+        }
+    }
+
+    /// How many bytes of what its processes share it uses.
+    private static long memory(KamailioServer other) throws IOException {
+        var answer = other.ask("{\"jsonrpc\":\"2.0\",\"method\":\"core.shmmem\",\"id\":1}").body();
+        return Long.parseLong(answer.replaceFirst("(?s).*\"used\":\\s*(\\d+).*", "$1"));
     }
 
     private static List<String> namesOfHeaders(SipMessage message) {
