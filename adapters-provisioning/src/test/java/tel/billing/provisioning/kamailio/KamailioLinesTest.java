@@ -19,6 +19,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperation;
@@ -229,8 +231,9 @@ class KamailioLinesTest {
         }
     }
 
-    @Test
-    void a_call_that_rings_is_cancelled() {
+    @ParameterizedTest
+    @ValueSource(strings = {"a-call", "a-call@[::1]", "%{a}call,b;c<d>"})
+    void a_call_that_rings_is_cancelled(String callId) {
         var other = new LineId(Some.id());
         var others = fresh();
         carryOut(active(1, FEW));
@@ -241,7 +244,9 @@ class KamailioLinesTest {
                         server, others.username(), others.password().value())) {
             callee.ring();
             assertThat(callee.register()).isEqualTo(200);
-            var call = CompletableFuture.supplyAsync(() -> caller.call(others.username()), Thread::startVirtualThread);
+            var call = CompletableFuture.supplyAsync(
+                    () -> caller.invite(caller.invitation(callee.uri()).but("Call-ID", callId)),
+                    Thread::startVirtualThread);
             await().atMost(PATIENCE).until(() -> isCalled(callee));
 
             assertThat(carryOut(absent(2))).isEqualTo(DONE);
@@ -266,13 +271,46 @@ class KamailioLinesTest {
         assertThat(stub.questions()).last().isEqualTo("dlg.end_dlg [7,11]");
     }
 
-    @Test
-    void what_the_configuration_would_not_let_through_is_not_asked() {
+    @ParameterizedTest
+    @ValueSource(strings = {"a\\\"call", "a\\\\call", "a\\tcall"})
+    void what_the_configuration_would_not_let_through_is_not_asked(String callId) {
         carryOut(active(1, FEW));
-        stub.tell("dlg.profile_list", calls(RINGING.replace("a-call", "a]call")));
+        stub.tell("dlg.profile_list", calls(RINGING.replace("a-call", callId)));
 
         assertThat(astray.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
         assertThat(stub.questions()).noneMatch(question -> question.startsWith("tm.cancel"));
+    }
+
+    @Test
+    void a_call_that_is_named_as_nobody_can_say_is_left_and_that_is_no_silence() {
+        carryOut(active(1, FEW));
+        try (var phone = registered()) {
+            phone.ring();
+            var call = CompletableFuture.supplyAsync(
+                    () -> phone.invite(phone.invitation(phone.uri()).but("Call-ID", "a\"call\\")),
+                    Thread::startVirtualThread);
+            await().atMost(PATIENCE).until(() -> isCalled(phone));
+
+            assertThat(carryOut(absent(2))).isEqualTo(new Answer.Unfinished("a call rings"));
+
+            assertThat(call).isNotDone();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ul.rm", "dlg.profile_list", "tm.cancel"})
+    void what_is_refused_or_too_long_is_left_and_that_is_no_silence(String question) {
+        carryOut(active(1, FEW));
+        for (var mood : List.of(
+                new RpcStub.Mood.Says(403, ""),
+                new RpcStub.Mood.Says(200, " ".repeat(1024 * 1024 + 1)))) {
+            stub.tell("dlg.profile_list", calls(RINGING));
+            stub.tell(question, mood);
+
+            assertThat(astray.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
+        }
+        stub.tell(question, new RpcStub.Mood.Says(401, ""));
+        assertThat(astray.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Unavailable(true));
     }
 
     @Test

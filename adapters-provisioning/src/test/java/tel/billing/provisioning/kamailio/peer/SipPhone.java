@@ -110,12 +110,12 @@ public final class SipPhone implements AutoCloseable {
         return invite(invitation("sip:%s@%s".formatted(number, domain)));
     }
 
-    SipMessage invitation(String uri) {
+    public SipMessage invitation(String uri) {
         return request("INVITE", uri).but("To", "<%s>".formatted(uri)).with("Contact", contact());
     }
 
     /// Calls by an invitation that may be unlike any other.
-    Call invite(SipMessage invitation) {
+    public Call invite(SipMessage invitation) {
         var last = signIn(invitation);
         return new Call(this, invitation, last);
     }
@@ -163,7 +163,7 @@ public final class SipPhone implements AutoCloseable {
     }
 
     /// By which others call it.
-    String uri() {
+    public String uri() {
         return "sip:%s@%s".formatted(username, domain);
     }
 
