@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -294,6 +295,25 @@ class KamailioLinesTest {
             assertThat(carryOut(absent(2))).isEqualTo(new Answer.Unfinished("a call rings"));
 
             assertThat(call).isNotDone();
+        }
+    }
+
+    @Test
+    void a_line_with_more_calls_than_can_be_listed_is_left_and_that_is_no_silence() {
+        carryOut(active(1, new LineLimits(1, 60)));
+        try (var phone = registered()) {
+            phone.ring();
+            var length = "x".repeat(40_000);
+            var calls = IntStream.range(0, 30)
+                    .mapToObj(_ -> CompletableFuture.supplyAsync(
+                            () -> phone.invite(phone.invitation(phone.uri())
+                                    .but("To", "<%s;%s>".formatted(phone.uri(), length))),
+                            Thread::startVirtualThread))
+                    .toList();
+            await().atMost(PATIENCE).until(() -> phone.heard().size() >= calls.size());
+
+            assertThat(carryOut(absent(2))).isInstanceOf(Answer.Unfinished.class);
+            assertThat(phoneSystem.isUp(PATIENCE)).isTrue();
         }
     }
 
