@@ -36,7 +36,7 @@ public final class SipPhone implements AutoCloseable {
     private final String username;
     private final String password;
     private final String tag = anything();
-    private final String device = anything();
+    private volatile String device = anything();
     private final AtomicInteger sequence = new AtomicInteger();
     private final Map<String, BlockingQueue<SipMessage>> answers = new ConcurrentHashMap<>();
     private final List<SipMessage> heard = new CopyOnWriteArrayList<>();
@@ -130,6 +130,11 @@ public final class SipPhone implements AutoCloseable {
     void answerEverythingBy(String status, SipMessage.Header... headers) {
         answerBy(status, headers);
         otherwise = answer;
+    }
+
+    /// Answers under this tag.
+    void answerAs(String other) {
+        device = other;
     }
 
     /// Answers a farewell so.
