@@ -414,6 +414,17 @@ class FraudTest {
         assertThat(call.hangUp()).isEqualTo(200);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", ";tag", ";tag="})
+    void makes_no_call_without_a_name(String tag) {
+        var ada = kept(TestLine.on(server, 1, 1).phone());
+        var invitation = ada.invitation("sip:4930123456@" + server.domain()).but("From", "<%s>%s".formatted(ada.uri(), tag));
+
+        assertThat(ada.signIn(invitation).status()).isEqualTo(400);
+
+        assertThat(trunk.heard()).noneMatch(heard -> text(heard).contains(ada.username()));
+    }
+
     @Test
     void calls_again_by_the_same_name_after_a_refusal() {
         var ada = kept(TestLine.on(server, 1, 1).phone());
