@@ -152,6 +152,32 @@ class KamailioLinesTest {
     }
 
     @Test
+    void the_service_sees_no_number_that_leads_to_something_else() throws SQLException {
+        carryOut(active(1, FEW));
+        var own = "+33" + line.value().getLeastSignificantBits();
+        number(own, server.domain(), credentials.username());
+        var group = "+34" + line.value().getLeastSignificantBits();
+        number(group, server.domain(), "sales");
+
+        try (var service = DriverManager.getConnection(server.jdbcUrl(), server.user(), server.password());
+                var statement = service.createStatement()) {
+            var there = " WHERE alias_username IN ('%s', '%s')".formatted(own, group);
+            try (var seen = statement.executeQuery("SELECT alias_username FROM dbaliases" + there)) {
+                assertThat(seen.next()).isTrue();
+                assertThat(seen.getString(1)).isEqualTo(own);
+                assertThat(seen.next()).isFalse();
+            }
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> statement.execute("UPDATE dbaliases SET username = 'sales'" + there))
+                    .extracting(SQLException::getSQLState)
+                    .isEqualTo("42501");
+            assertThat(statement.executeUpdate("DELETE FROM dbaliases" + there)).isEqualTo(1);
+        }
+        assertThat(server.read("SELECT username FROM dbaliases WHERE alias_username = ?", group))
+                .containsExactly("sales");
+    }
+
+    @Test
     void what_was_rejected_left_no_trace() {
         carryOut(active(1, FEW));
         var thief = new LineId(Some.id());
