@@ -145,7 +145,8 @@ final class JsonRpc implements AutoCloseable {
         }
     }
 
-    private HttpResponse<Optional<String>> sendOnce(String question, Deadline deadline) throws IOException, InterruptedException {
+    private HttpResponse<Optional<String>> sendOnce(String question, Deadline deadline)
+            throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(address)
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json")

@@ -332,8 +332,8 @@ class KamailioLinesTest {
             var length = "x".repeat(40_000);
             var calls = IntStream.range(0, 30)
                     .mapToObj(_ -> CompletableFuture.supplyAsync(
-                            () -> phone.invite(phone.invitation(phone.uri())
-                                    .but("To", "<%s;%s>".formatted(phone.uri(), length))),
+                            () -> phone.invite(
+                                    phone.invitation(phone.uri()).but("To", "<%s;%s>".formatted(phone.uri(), length))),
                             Thread::startVirtualThread))
                     .toList();
             await().atMost(PATIENCE).until(() -> phone.heard().size() >= calls.size());
@@ -347,9 +347,8 @@ class KamailioLinesTest {
     @ValueSource(strings = {"ul.rm", "dlg.profile_list", "tm.cancel"})
     void what_is_refused_or_too_long_is_left_and_that_is_no_silence(String question) {
         carryOut(active(1, FEW));
-        for (var mood : List.of(
-                new RpcStub.Mood.Says(403, ""),
-                new RpcStub.Mood.Says(200, " ".repeat(1024 * 1024 + 1)))) {
+        for (var mood :
+                List.of(new RpcStub.Mood.Says(403, ""), new RpcStub.Mood.Says(200, " ".repeat(1024 * 1024 + 1)))) {
             stub.tell("dlg.profile_list", calls(RINGING));
             stub.tell(question, mood);
 

@@ -3,9 +3,11 @@ package tel.billing.provisioning.kamailio.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -337,6 +339,23 @@ class FraudTest {
     }
 
     @Test
+    void has_nobody_sign_for_it_who_cancelled_the_call() {
+        var eve = kept(TestLine.on(server, 1, 1).phone());
+        var bela = kept(TestLine.on(server, 1, 1).phone());
+        eve.register();
+        eve.ring();
+        var signed = signed(bela, bela.invitation(eve.uri()));
+        var branch = SipPhone.anyBranch();
+        var answer = CompletableFuture.supplyAsync(() -> bela.ask(signed, branch), Thread::startVirtualThread);
+        await().until(() -> isCalled(eve));
+        eve.answerBy("407 Proxy Authentication Required", new SipMessage.Header("Proxy-Authenticate", challenge()));
+
+        bela.cancel(signed, branch);
+
+        assertThat(answer).succeedsWithin(Duration.ofMinutes(1)).satisfies(FraudTest::assertThatNobodyIsToSign);
+    }
+
+    @Test
     void overhears_nothing_that_it_could_sign_in_by() {
         var eve = kept(TestLine.on(server, 1, 1).phone());
         var bela = kept(TestLine.on(server, 1, 1).phone());
@@ -418,7 +437,8 @@ class FraudTest {
     @ValueSource(strings = {"", ";tag", ";tag="})
     void makes_no_call_without_a_name(String tag) {
         var ada = kept(TestLine.on(server, 1, 1).phone());
-        var invitation = ada.invitation("sip:4930123456@" + server.domain()).but("From", "<%s>%s".formatted(ada.uri(), tag));
+        var invitation =
+                ada.invitation("sip:4930123456@" + server.domain()).but("From", "<%s>%s".formatted(ada.uri(), tag));
 
         assertThat(ada.signIn(invitation).status()).isEqualTo(400);
 

@@ -209,7 +209,11 @@ public final class SipPhone implements AutoCloseable {
 
     /// Sends it again and again until the last word on it is heard.
     SipMessage ask(SipMessage request) {
-        var branch = "z9hG4bK" + anything();
+        return ask(request, anyBranch());
+    }
+
+    /// By this branch, by which it can be cancelled.
+    SipMessage ask(SipMessage request, String branch) {
         var sent = way(request, branch);
         var queue = answers.computeIfAbsent(branch, _ -> new LinkedBlockingQueue<>());
         try {
@@ -241,7 +245,20 @@ public final class SipPhone implements AutoCloseable {
 
     /// Sends what nobody answers, such as an ACK.
     void tell(SipMessage request) {
-        send(way(request, "z9hG4bK" + anything()));
+        send(way(request, anyBranch()));
+    }
+
+    /// An invitation that went by this branch.
+    void cancel(SipMessage invitation, String branch) {
+        var cancellation = invitation
+                .starting(invitation.start().replaceFirst("INVITE", "CANCEL"))
+                .but("CSeq", invitation.header("CSeq").orElseThrow().replace("INVITE", "CANCEL"))
+                .without("Contact");
+        send(way(cancellation, branch));
+    }
+
+    static String anyBranch() {
+        return "z9hG4bK" + anything();
     }
 
     @Override
@@ -301,6 +318,9 @@ public final class SipPhone implements AutoCloseable {
     private void hear(SipMessage message, SocketAddress from) {
         if (!message.isRequest()) {
             var waiting = answers.get(message.branch());
+            if (message.header("CSeq").orElseThrow().endsWith("CANCEL")) {
+                return;
+            }
             if (waiting != null) {
                 waiting.add(message);
             } else {

@@ -201,7 +201,13 @@ class SwitchTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"256, 128, 128, 481", "257, 128, 128, 400", "256, 129, 128, 400", "256, 128, 129, 400", "9000, 1, 1, 400"})
+    @CsvSource({
+        "256, 128, 128, 481",
+        "257, 128, 128, 400",
+        "256, 129, 128, 400",
+        "256, 128, 129, 400",
+        "9000, 1, 1, 400"
+    })
     void refuses_calls_whose_name_is_too_long(int callId, int from, int to, int status) {
         var ada = phone(line(1, 1));
 
@@ -253,7 +259,8 @@ class SwitchTest {
 
     /// How many bytes of what its processes share it uses.
     private static long memory(KamailioServer other) throws IOException {
-        var answer = other.ask("{\"jsonrpc\":\"2.0\",\"method\":\"core.shmmem\",\"id\":1}").body();
+        var answer = other.ask("{\"jsonrpc\":\"2.0\",\"method\":\"core.shmmem\",\"id\":1}")
+                .body();
         return Long.parseLong(answer.replaceFirst("(?s).*\"used\":\\s*(\\d+).*", "$1"));
     }
 
