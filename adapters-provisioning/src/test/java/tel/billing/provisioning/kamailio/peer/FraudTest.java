@@ -475,10 +475,10 @@ class FraudTest {
 
         assertThat(call.status()).isEqualTo(200);
         assertThat(call.hangUp()).isEqualTo(200);
-        assertThat(trunk.heard())
+        await().untilAsserted(() -> assertThat(trunk.heard())
                 .filteredOn(heard -> text(heard).contains(payer.username()))
                 .extracting(SipMessage::method)
-                .containsExactly("INVITE", "ACK", "BYE");
+                .containsExactly("INVITE", "ACK", "BYE"));
     }
 
     @Test

@@ -110,7 +110,8 @@ class SwitchTest {
 
         assertThat(call.status()).isEqualTo(200);
         assertThat(call.hangUp()).isEqualTo(200);
-        assertThat(bela.heard()).extracting(SipMessage::method).containsExactly("INVITE", "ACK", "BYE");
+        await().untilAsserted(() ->
+                assertThat(bela.heard()).extracting(SipMessage::method).containsExactly("INVITE", "ACK", "BYE"));
     }
 
     @Test
