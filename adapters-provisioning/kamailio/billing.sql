@@ -56,8 +56,8 @@ GRANT SELECT (alias_username, alias_domain, username, domain), INSERT (alias_use
   UPDATE (alias_domain, username, domain), DELETE ON dbaliases TO billing;
 GRANT USAGE ON SEQUENCE subscriber_id_seq, dbaliases_id_seq TO billing;
 
--- Subscribers of the operator's own are not there for it, nor the numbers that lead to them; everybody else has what
--- they had.
+-- Subscribers of the operator's own are not there for it, and of the numbers only those of lines; everybody else has
+-- what they had.
 ALTER TABLE subscriber ENABLE ROW LEVEL SECURITY;
 CREATE POLICY billing_as_before ON subscriber USING (true);
 CREATE POLICY billing_lines_only ON subscriber AS RESTRICTIVE TO billing USING (billing_line IS NOT NULL);
@@ -71,11 +71,18 @@ CREATE FUNCTION billing_is_line(name varchar) RETURNS boolean LANGUAGE sql STABL
 $$SELECT CASE WHEN name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   THEN EXISTS (SELECT FROM billing_line WHERE line = name::uuid) ELSE false END$$;
 
--- The id of a line is a name of that line, wherever somebody led it.
+-- It asks as whoever owns it, who sees all numbers.
+CREATE FUNCTION billing_is_given(number varchar, place varchar) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
+'SELECT EXISTS (SELECT FROM dbaliases WHERE alias_username = number AND alias_domain = place)';
+
+-- The id of a line is a name of that line, wherever somebody led it; and numbers wait by it while the line moves.
 ALTER TABLE dbaliases ENABLE ROW LEVEL SECURITY;
 CREATE POLICY billing_as_before ON dbaliases USING (true);
 CREATE POLICY billing_lines_only ON dbaliases AS RESTRICTIVE TO billing
-  USING (billing_is_line(alias_username) OR NOT billing_is_another(username, domain))
+  USING (billing_is_line(alias_username) OR billing_is_line(username) OR EXISTS (
+    SELECT FROM subscriber line
+    WHERE (line.username, line.domain) = (dbaliases.username, dbaliases.domain) AND line.billing_line IS NOT NULL))
   WITH CHECK (NOT billing_is_another(username, domain));
 CREATE POLICY billing_numbers_nobody ON dbaliases AS RESTRICTIVE FOR INSERT TO billing
   WITH CHECK (billing_is_line(alias_username));

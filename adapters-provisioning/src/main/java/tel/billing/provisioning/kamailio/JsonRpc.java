@@ -9,9 +9,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.net.http.HttpResponse.ResponseInfo;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -32,6 +35,7 @@ final class JsonRpc implements AutoCloseable {
 
     private static final int ATTEMPTS = 3;
     private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -56,6 +60,10 @@ final class JsonRpc implements AutoCloseable {
 
         /// It understood, and could not.
         record Failure(int code, String message) implements Reply {}
+
+        /// It is there, and its configuration does not let the question through, or the answer is longer
+        /// than we read.
+        record Refusal(String message) implements Reply {}
     }
 
     Reply call(Deadline deadline, String method, Object... parameters) throws NoAnswer {
@@ -73,28 +81,52 @@ final class JsonRpc implements AutoCloseable {
         http.close();
     }
 
-    private Reply read(long id, HttpResponse<String> response) throws NoAnswer {
-        try {
-            var answer = JSON.readTree(response.body());
-            if (answer.path("id").asLong(0) == id && answer.has("result")) {
-                return new Reply.Result(answer.get("result"));
-            }
-            if (answer.path("id").asLong(0) == id && answer.has("error")) {
-                var error = answer.get("error");
-                return new Reply.Failure(
-                        error.path("code").asInt(0), error.path("message").asString(""));
-            }
-        } catch (JacksonException _) {
-            // As what is no answer to our question.
+    private Reply read(long id, HttpResponse<Optional<String>> response) throws NoAnswer {
+        var reply = response.body().flatMap(body -> reply(id, body));
+        if (reply.isPresent()) {
+            return reply.get();
         }
-        var said = response.statusCode() == UNAUTHORIZED
-                ? "it does not know BILLING_KAMAILIO_RPC_TOKEN"
-                : "HTTP %s without an answer".formatted(response.statusCode());
+        var said = said(response);
         alarm.refuses(said);
+        if (isRefusal(response)) {
+            return new Reply.Refusal(said);
+        }
         throw NoAnswer.andNobodyKnows(new IOException(said));
     }
 
-    private HttpResponse<String> send(String question, Deadline deadline) throws NoAnswer {
+    /// Empty if it is no answer to our question.
+    private static Optional<Reply> reply(long id, String body) {
+        try {
+            var answer = JSON.readTree(body);
+            if (answer.path("id").asLong(0) == id && answer.has("result")) {
+                return Optional.of(new Reply.Result(answer.get("result")));
+            }
+            if (answer.path("id").asLong(0) == id && answer.has("error")) {
+                var error = answer.get("error");
+                return Optional.of(new Reply.Failure(
+                        error.path("code").asInt(0), error.path("message").asString("")));
+            }
+            return Optional.empty();
+        } catch (JacksonException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static String said(HttpResponse<Optional<String>> response) {
+        if (response.statusCode() == UNAUTHORIZED) {
+            return "it does not know BILLING_KAMAILIO_RPC_TOKEN";
+        }
+        return response.body().isEmpty()
+                ? "its answer is too long"
+                : "HTTP %s without an answer".formatted(response.statusCode());
+    }
+
+    private static boolean isRefusal(HttpResponse<Optional<String>> response) {
+        return response.statusCode() == FORBIDDEN
+                || (response.body().isEmpty() && response.statusCode() != UNAUTHORIZED);
+    }
+
+    private HttpResponse<Optional<String>> send(String question, Deadline deadline) throws NoAnswer {
         for (var attempt = 1; ; attempt++) {
             try {
                 return sendOnce(question, deadline);
@@ -113,14 +145,15 @@ final class JsonRpc implements AutoCloseable {
         }
     }
 
-    private HttpResponse<String> sendOnce(String question, Deadline deadline) throws IOException, InterruptedException {
+    private HttpResponse<Optional<String>> sendOnce(String question, Deadline deadline)
+            throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(address)
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json")
                 .header("Authorization", "Bearer " + token.value())
                 .POST(BodyPublishers.ofString(question))
                 .build();
-        var answer = http.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofString(UTF_8), LONGEST_ANSWER));
+        var answer = http.sendAsync(request, JsonRpc::text);
         try {
             return answer.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException _) {
@@ -130,5 +163,13 @@ final class JsonRpc implements AutoCloseable {
         } finally {
             answer.cancel(true);
         }
+    }
+
+    /// Empty if it says of itself that it is too long, as Kamailio does.
+    private static BodySubscriber<Optional<String>> text(ResponseInfo head) {
+        return head.headers().firstValueAsLong("Content-Length").orElse(0) > LONGEST_ANSWER
+                ? BodySubscribers.replacing(Optional.empty())
+                : BodySubscribers.mapping(
+                        BodySubscribers.limiting(BodySubscribers.ofString(UTF_8), LONGEST_ANSWER), Optional::of);
     }
 }

@@ -1,6 +1,5 @@
 package tel.billing.provisioning.kamailio;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -24,8 +23,8 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
     /// It was answered or ended meanwhile, or its phone names the header in a way of its own.
     private static final int NO_SUCH_TRANSACTION = 400;
 
-    /// What a Call-ID may hold if we are to ask for it: the configuration lets no brackets through.
-    private static final Pattern SAYABLE = Pattern.compile("[^\\]\\[{}]+");
+    /// What a Call-ID may hold if we are to ask for it: nothing else does the configuration let through.
+    private static final Pattern SAYABLE = Pattern.compile("[^\"\\\\\\p{Cntrl}]+");
 
     /// A call that was cancelled is over as soon as the other side says so.
     private static final int LOOKS = 5;
@@ -33,8 +32,10 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 
     void mustAnswer(Deadline deadline) throws NoAnswer {
-        if (rpc.call(deadline, "core.uptime") instanceof JsonRpc.Reply.Failure(var _, var message)) {
-            throw NoAnswer.andNobodyKnows(new IOException(message));
+        try {
+            result(rpc.call(deadline, "core.uptime"));
+        } catch (LeftUndone refused) {
+            throw NoAnswer.andNobodyKnows(refused);
         }
     }
 
@@ -105,8 +106,8 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
     }
 
     private static void unless(int passing, JsonRpc.Reply reply) throws LeftUndone {
-        if (reply instanceof JsonRpc.Reply.Failure(var code, var message) && code != passing) {
-            throw new LeftUndone(message);
+        if (!(reply instanceof JsonRpc.Reply.Failure(var code, var _) && code == passing)) {
+            result(reply);
         }
     }
 
@@ -114,6 +115,7 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
         return switch (reply) {
             case JsonRpc.Reply.Result(var value) -> value;
             case JsonRpc.Reply.Failure(var _, var message) -> throw new LeftUndone(message);
+            case JsonRpc.Reply.Refusal(var message) -> throw new LeftUndone(message);
         };
     }
 

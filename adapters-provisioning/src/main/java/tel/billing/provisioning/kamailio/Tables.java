@@ -45,19 +45,22 @@ record Tables(JdbcClient sql, String domain) {
             case Setup.Present present -> {
                 var wanted = Subscriber.of(present, domain);
                 var moved = before.filter(old -> !old.address().equals(wanted.address()));
-                moved.ifPresent(old -> remove(line, old.address(), operation.revision()));
+                moved.ifPresent(old -> {
+                    holdAliases(line, old.address());
+                    remove(line, old.address(), operation.revision());
+                });
                 if (!put(line, wanted)) {
                     return new Change.Refused("the username is taken");
                 }
-                moved.ifPresent(old -> moveAliases(old.address(), wanted.address()));
+                moved.ifPresent(old -> moveAliases(line, old.address().domain(), wanted.address()));
                 putAlias(line, wanted.address());
                 before.filter(old -> old.address().equals(wanted.address()) && wanted.sendsAway(old))
                         .ifPresent(old -> part(line, old.address(), operation.revision(), false));
             }
             case Setup.Absent() -> {
                 before.ifPresent(old -> {
-                    remove(line, old.address(), operation.revision());
                     removeAliases(old.address());
+                    remove(line, old.address(), operation.revision());
                 });
                 removeAlias(line);
             }
@@ -244,30 +247,36 @@ record Tables(JdbcClient sql, String domain) {
                 .update();
     }
 
-    /// Numbers of the old domain are numbers of the new one, unless somebody gave them out there already.
-    private void moveAliases(Subscriber.Address from, Subscriber.Address to) {
-        sql.sql("""
-                        DELETE FROM dbaliases
-                        WHERE username = :oldUsername AND domain = :oldDomain AND alias_domain = :oldDomain
-                            AND alias_domain <> :domain
-                            AND EXISTS (
-                                SELECT FROM dbaliases AS given
-                                WHERE given.alias_username = dbaliases.alias_username AND given.alias_domain = :domain)
-                        """)
-                .param("domain", to.domain())
+    /// We see those that lead to a line alone; until this one is there again they lead to its id.
+    private void holdAliases(LineId line, Subscriber.Address from) {
+        sql.sql("UPDATE dbaliases SET username = :line WHERE username = :oldUsername AND domain = :oldDomain")
+                .param("line", line.toString())
                 .param("oldUsername", from.username())
                 .param("oldDomain", from.domain())
+                .update();
+    }
+
+    /// Numbers of the old domain are numbers of the new one, unless somebody gave them out there already.
+    private void moveAliases(LineId line, String oldDomain, Subscriber.Address to) {
+        sql.sql("""
+                        DELETE FROM dbaliases
+                        WHERE username = :line AND domain = :oldDomain AND alias_domain = :oldDomain
+                            AND alias_domain <> :domain AND billing_is_given(alias_username, :domain)
+                        """)
+                .param("domain", to.domain())
+                .param("line", line.toString())
+                .param("oldDomain", oldDomain)
                 .update();
         sql.sql("""
                         UPDATE dbaliases
                         SET username = :username, domain = :domain,
                             alias_domain = CASE alias_domain WHEN :oldDomain THEN :domain ELSE alias_domain END
-                        WHERE username = :oldUsername AND domain = :oldDomain
+                        WHERE username = :line AND domain = :oldDomain
                         """)
                 .param("username", to.username())
                 .param("domain", to.domain())
-                .param("oldUsername", from.username())
-                .param("oldDomain", from.domain())
+                .param("line", line.toString())
+                .param("oldDomain", oldDomain)
                 .update();
     }
 

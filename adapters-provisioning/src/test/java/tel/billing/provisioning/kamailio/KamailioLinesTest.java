@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperation;
@@ -149,6 +152,32 @@ class KamailioLinesTest {
     }
 
     @Test
+    void the_service_sees_no_number_that_leads_to_something_else() throws SQLException {
+        carryOut(active(1, FEW));
+        var own = "+33" + line.value().getLeastSignificantBits();
+        number(own, server.domain(), credentials.username());
+        var group = "+34" + line.value().getLeastSignificantBits();
+        number(group, server.domain(), "sales");
+
+        try (var service = DriverManager.getConnection(server.jdbcUrl(), server.user(), server.password());
+                var statement = service.createStatement()) {
+            var there = " WHERE alias_username IN ('%s', '%s')".formatted(own, group);
+            try (var seen = statement.executeQuery("SELECT alias_username FROM dbaliases" + there)) {
+                assertThat(seen.next()).isTrue();
+                assertThat(seen.getString(1)).isEqualTo(own);
+                assertThat(seen.next()).isFalse();
+            }
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> statement.execute("UPDATE dbaliases SET username = 'sales'" + there))
+                    .extracting(SQLException::getSQLState)
+                    .isEqualTo("42501");
+            assertThat(statement.executeUpdate("DELETE FROM dbaliases" + there)).isEqualTo(1);
+        }
+        assertThat(server.read("SELECT username FROM dbaliases WHERE alias_username = ?", group))
+                .containsExactly("sales");
+    }
+
+    @Test
     void what_was_rejected_left_no_trace() {
         carryOut(active(1, FEW));
         var thief = new LineId(Some.id());
@@ -229,8 +258,9 @@ class KamailioLinesTest {
         }
     }
 
-    @Test
-    void a_call_that_rings_is_cancelled() {
+    @ParameterizedTest
+    @ValueSource(strings = {"a-call", "a-call@[::1]", "%{a}call,b;c<d>"})
+    void a_call_that_rings_is_cancelled(String callId) {
         var other = new LineId(Some.id());
         var others = fresh();
         carryOut(active(1, FEW));
@@ -241,7 +271,9 @@ class KamailioLinesTest {
                         server, others.username(), others.password().value())) {
             callee.ring();
             assertThat(callee.register()).isEqualTo(200);
-            var call = CompletableFuture.supplyAsync(() -> caller.call(others.username()), Thread::startVirtualThread);
+            var call = CompletableFuture.supplyAsync(
+                    () -> caller.invite(caller.invitation(callee.uri()).but("Call-ID", callId)),
+                    Thread::startVirtualThread);
             await().atMost(PATIENCE).until(() -> isCalled(callee));
 
             assertThat(carryOut(absent(2))).isEqualTo(DONE);
@@ -266,13 +298,64 @@ class KamailioLinesTest {
         assertThat(stub.questions()).last().isEqualTo("dlg.end_dlg [7,11]");
     }
 
-    @Test
-    void what_the_configuration_would_not_let_through_is_not_asked() {
+    @ParameterizedTest
+    @ValueSource(strings = {"a\\\"call", "a\\\\call", "a\\tcall"})
+    void what_the_configuration_would_not_let_through_is_not_asked(String callId) {
         carryOut(active(1, FEW));
-        stub.tell("dlg.profile_list", calls(RINGING.replace("a-call", "a]call")));
+        stub.tell("dlg.profile_list", calls(RINGING.replace("a-call", callId)));
 
         assertThat(astray.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
         assertThat(stub.questions()).noneMatch(question -> question.startsWith("tm.cancel"));
+    }
+
+    @Test
+    void a_call_that_is_named_as_nobody_can_say_is_left_and_that_is_no_silence() {
+        carryOut(active(1, FEW));
+        try (var phone = registered()) {
+            phone.ring();
+            var call = CompletableFuture.supplyAsync(
+                    () -> phone.invite(phone.invitation(phone.uri()).but("Call-ID", "a\"call\\")),
+                    Thread::startVirtualThread);
+            await().atMost(PATIENCE).until(() -> isCalled(phone));
+
+            assertThat(carryOut(absent(2))).isEqualTo(new Answer.Unfinished("a call rings"));
+
+            assertThat(call).isNotDone();
+        }
+    }
+
+    @Test
+    void a_line_with_more_calls_than_can_be_listed_is_left_and_that_is_no_silence() {
+        carryOut(active(1, new LineLimits(1, 60)));
+        try (var phone = registered()) {
+            phone.ring();
+            var length = "x".repeat(40_000);
+            var calls = IntStream.range(0, 30)
+                    .mapToObj(_ -> CompletableFuture.supplyAsync(
+                            () -> phone.invite(
+                                    phone.invitation(phone.uri()).but("To", "<%s;%s>".formatted(phone.uri(), length))),
+                            Thread::startVirtualThread))
+                    .toList();
+            await().atMost(PATIENCE).until(() -> phone.heard().size() >= calls.size());
+
+            assertThat(carryOut(absent(2))).isInstanceOf(Answer.Unfinished.class);
+            assertThat(phoneSystem.isUp(PATIENCE)).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ul.rm", "dlg.profile_list", "tm.cancel"})
+    void what_is_refused_or_too_long_is_left_and_that_is_no_silence(String question) {
+        carryOut(active(1, FEW));
+        for (var mood :
+                List.of(new RpcStub.Mood.Says(403, ""), new RpcStub.Mood.Says(200, " ".repeat(1024 * 1024 + 1)))) {
+            stub.tell("dlg.profile_list", calls(RINGING));
+            stub.tell(question, mood);
+
+            assertThat(astray.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
+        }
+        stub.tell(question, new RpcStub.Mood.Says(401, ""));
+        assertThat(astray.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Unavailable(true));
     }
 
     @Test

@@ -1,9 +1,13 @@
 package tel.billing.provisioning.kamailio.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -13,6 +17,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Calls at somebody else's cost are what attackers of a PBX are paid for. The trap stands for whomever they want to
@@ -300,11 +305,165 @@ class FraudTest {
     @Test
     void cannot_sign_in_twice_by_what_was_overheard() {
         var invitation = phone.invitation("sip:112@" + server.domain());
-        var signed = phone.credentials(phone.ask(invitation), invitation).but("CSeq", phone.nextNumber() + " INVITE");
+        var signed = signed(phone, invitation);
         assertThat(phone.ask(signed).status()).isEqualTo(200);
         var thief = kept(SipPhone.listening("thief").towards(server));
 
         assertThat(thief.ask(signed.but("Call-ID", "another")).status()).isEqualTo(407);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "401 Unauthorized, WWW-Authenticate",
+        "407 Proxy Authentication Required, Proxy-Authenticate",
+        "401 Unauthorized, Proxy-Authenticate",
+        "407 Proxy Authentication Required, WWW-Authenticate"
+    })
+    void has_nobody_sign_what_it_could_sign_in_by(String status, String header) {
+        var eve = kept(TestLine.on(server, 1, 1).phone());
+        var bela = kept(TestLine.on(server, 1, 1).phone());
+        eve.register();
+        var challenge = challenge();
+        for (var method : List.of("INVITE", "UPDATE", "INFO")) {
+            eve.answerEverythingBy("200 OK");
+            var call = bela.call(eve.username());
+            eve.answerEverythingBy(status, new SipMessage.Header(header, challenge));
+            assertThatNobodyIsToSign(bela.ask(call.within(method)));
+            assertThat(call.hangUp()).isEqualTo(200);
+        }
+
+        assertThatNobodyIsToSign(bela.signIn(bela.invitation(eve.uri())));
+
+        eve.answerEverythingBy("200 OK");
+        assertThat(bela.call(eve.username()).isUp()).isTrue();
+    }
+
+    @Test
+    void has_nobody_sign_for_it_who_cancelled_the_call() {
+        var eve = kept(TestLine.on(server, 1, 1).phone());
+        var bela = kept(TestLine.on(server, 1, 1).phone());
+        eve.register();
+        eve.ring();
+        var signed = signed(bela, bela.invitation(eve.uri()));
+        var branch = SipPhone.anyBranch();
+        var answer = CompletableFuture.supplyAsync(() -> bela.ask(signed, branch), Thread::startVirtualThread);
+        await().until(() -> isCalled(eve));
+        eve.answerBy("407 Proxy Authentication Required", new SipMessage.Header("Proxy-Authenticate", challenge()));
+
+        bela.cancel(signed, branch);
+
+        assertThat(answer).succeedsWithin(Duration.ofMinutes(1)).satisfies(FraudTest::assertThatNobodyIsToSign);
+    }
+
+    @Test
+    void overhears_nothing_that_it_could_sign_in_by() {
+        var eve = kept(TestLine.on(server, 1, 1).phone());
+        var bela = kept(TestLine.on(server, 1, 1).phone());
+        eve.register();
+        var invitation = bela.invitation(eve.uri());
+        var signed = signed(bela, invitation);
+        var signature = signed.header("Proxy-Authorization").orElseThrow();
+        var more = signed.with("Proxy-Authorization", signature).with("Authorization", signature);
+        var call = new Call(bela, more, bela.ask(more));
+        assertThat(call.isUp()).isTrue();
+        for (var method : List.of("UPDATE", "INFO", "PRACK", "INVITE")) {
+            assertThat(bela.ask(call.within(method)
+                                    .with("Authorization", signature)
+                                    .with("proxy-authorization", signature)
+                                    .with("Proxy-Authorization ", signature))
+                            .status())
+                    .isEqualTo(200);
+        }
+        bela.tell(call.within("ACK")
+                .but("CSeq", signed.header("CSeq").orElseThrow().replace("INVITE", "ACK"))
+                .with("Proxy-Authorization", signature));
+        call.hangUp();
+
+        await().until(() -> eve.heard().getLast().method().equals("BYE"));
+        assertThat(eve.heard())
+                .extracting(SipMessage::method)
+                .containsExactly("INVITE", "ACK", "UPDATE", "INFO", "PRACK", "INVITE", "ACK", "BYE");
+        assertThat(eve.heard())
+                .noneMatch(heard -> heard.text().toLowerCase(Locale.ROOT).contains("authorization"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"4930123456", "112"})
+    void makes_no_second_call_by_the_name_of_one_that_rings(String number) {
+        var ada = kept(TestLine.on(server, 1, 2).phone());
+        var bela = kept(TestLine.on(server, 1, 1).phone());
+        bela.register();
+        bela.ring();
+        var invitation = ada.invitation(bela.uri());
+        ada.tell(signed(ada, invitation));
+        await().until(() -> isCalled(bela));
+
+        var second = ada.invitation("sip:%s@%s".formatted(number, server.domain()));
+        assertThat(ada.signIn(named(invitation, second)).status()).isEqualTo(482);
+
+        assertThat(emergency.heard()).noneMatch(heard -> text(heard).contains(ada.username()));
+        assertThat(trunk.heard()).noneMatch(heard -> text(heard).contains(ada.username()));
+    }
+
+    @Test
+    void makes_no_call_by_the_name_of_one_that_comes_in() {
+        var payer = TestLine.on(server, 1, 1);
+        var number = TestLine.anyNumber("49");
+        payer.number(number);
+        var bela = kept(payer.phone());
+        bela.register();
+        bela.ring();
+        trunk.tell(trunk.invitation("sip:%s@%s".formatted(number, server.domain())));
+        await().until(() -> isCalled(bela));
+        var rings = bela.heard().getFirst();
+        var tag = rings.header("From").orElseThrow().replaceFirst(".*;tag=", "");
+
+        var second = bela.invitation("sip:4930123456@" + server.domain())
+                .but("From", "<%s>;tag=%s".formatted(bela.uri(), tag));
+        assertThat(bela.signIn(named(rings, second)).status()).isEqualTo(482);
+    }
+
+    @Test
+    void makes_no_second_call_by_the_name_of_one_that_is_up() {
+        var ada = kept(TestLine.on(server, 1, 2).phone());
+        var invitation = ada.invitation("sip:4930123456@" + server.domain());
+        var call = ada.invite(invitation);
+
+        assertThat(ada.signIn(invitation).status()).isEqualTo(482);
+        assertThat(call.hangUp()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ";tag", ";tag="})
+    void makes_no_call_without_a_name(String tag) {
+        var ada = kept(TestLine.on(server, 1, 1).phone());
+        var invitation =
+                ada.invitation("sip:4930123456@" + server.domain()).but("From", "<%s>%s".formatted(ada.uri(), tag));
+
+        assertThat(ada.signIn(invitation).status()).isEqualTo(400);
+
+        assertThat(trunk.heard()).noneMatch(heard -> text(heard).contains(ada.username()));
+    }
+
+    @Test
+    void calls_again_by_the_same_name_after_a_refusal() {
+        var ada = kept(TestLine.on(server, 1, 1).phone());
+        var bela = kept(TestLine.on(server, 1, 1).phone());
+        var invitation = ada.invitation(bela.uri());
+        assertThat(ada.signIn(invitation).status()).isEqualTo(404);
+        bela.register();
+        for (var refusal : List.of("488 Not Acceptable Here", "302 Moved", "422 Session Interval Too Small")) {
+            bela.answerBy(refusal);
+            assertThat(ada.signIn(invitation).status()).isBetween(422, 488);
+        }
+        bela.answerBy("200 OK");
+
+        var call = ada.invite(invitation);
+
+        assertThat(call.isUp()).isTrue();
+        assertThat(ada.ask(call.within("INFO")).status()).isEqualTo(200);
+        assertThat(call.hangUp()).isEqualTo(200);
+        await().until(() -> bela.heard().getLast().method().equals("BYE"));
     }
 
     @Test
@@ -316,10 +475,10 @@ class FraudTest {
 
         assertThat(call.status()).isEqualTo(200);
         assertThat(call.hangUp()).isEqualTo(200);
-        assertThat(trunk.heard())
+        await().untilAsserted(() -> assertThat(trunk.heard())
                 .filteredOn(heard -> text(heard).contains(payer.username()))
                 .extracting(SipMessage::method)
-                .containsExactly("INVITE", "ACK", "BYE");
+                .containsExactly("INVITE", "ACK", "BYE"));
     }
 
     @Test
@@ -346,6 +505,30 @@ class FraudTest {
         assertThat(trunk.call("4930123456").status()).isEqualTo(404);
         assertThat(trunk.call("112").status()).isEqualTo(404);
         assertThat(phone.heard()).extracting(SipMessage::method).startsWith("INVITE");
+    }
+
+    private static boolean isCalled(SipPhone other) {
+        return other.heard().stream().anyMatch(heard -> heard.method().equals("INVITE"));
+    }
+
+    private static SipMessage signed(SipPhone by, SipMessage invitation) {
+        return by.credentials(by.ask(invitation), invitation).but("CSeq", by.nextNumber() + " INVITE");
+    }
+
+    private static SipMessage named(SipMessage like, SipMessage invitation) {
+        return invitation.but("Call-ID", like.header("Call-ID").orElseThrow());
+    }
+
+    private String challenge() {
+        var stranger = kept(new SipPhone(server, "nobody", "none"));
+        return stranger.ask(stranger.invitation("sip:112@" + server.domain()))
+                .header("Proxy-Authenticate")
+                .orElseThrow();
+    }
+
+    private static void assertThatNobodyIsToSign(SipMessage answer) {
+        assertThat(answer.status()).isEqualTo(480);
+        assertThat(answer.text()).doesNotContain("Digest");
     }
 
     /// What the phone of this test is behind, in any header.

@@ -54,7 +54,7 @@ public record SipMessage(String start, List<Header> headers, String body) {
     }
 
     /// With this instead of all headers of that name.
-    SipMessage but(String name, String value) {
+    public SipMessage but(String name, String value) {
         return without(name).with(name, value);
     }
 

@@ -36,7 +36,7 @@ public final class SipPhone implements AutoCloseable {
     private final String username;
     private final String password;
     private final String tag = anything();
-    private final String device = anything();
+    private volatile String device = anything();
     private final AtomicInteger sequence = new AtomicInteger();
     private final Map<String, BlockingQueue<SipMessage>> answers = new ConcurrentHashMap<>();
     private final List<SipMessage> heard = new CopyOnWriteArrayList<>();
@@ -44,6 +44,7 @@ public final class SipPhone implements AutoCloseable {
     private volatile SipMessage answer = OK;
     private volatile SipMessage whenCancelled = CANCELLED;
     private volatile SipMessage farewell = OK;
+    private volatile SipMessage otherwise = OK;
 
     public SipPhone(KamailioServer server, String username, String password) {
         this(server.sip(), server.domain(), username, password);
@@ -109,12 +110,12 @@ public final class SipPhone implements AutoCloseable {
         return invite(invitation("sip:%s@%s".formatted(number, domain)));
     }
 
-    SipMessage invitation(String uri) {
+    public SipMessage invitation(String uri) {
         return request("INVITE", uri).but("To", "<%s>".formatted(uri)).with("Contact", contact());
     }
 
     /// Calls by an invitation that may be unlike any other.
-    Call invite(SipMessage invitation) {
+    public Call invite(SipMessage invitation) {
         var last = signIn(invitation);
         return new Call(this, invitation, last);
     }
@@ -123,6 +124,17 @@ public final class SipPhone implements AutoCloseable {
     void answerBy(String status, SipMessage.Header... headers) {
         answer = new SipMessage("SIP/2.0 " + status, List.of(headers), "");
         whenCancelled = answer;
+    }
+
+    /// Answers so whatever it is asked, but farewells.
+    void answerEverythingBy(String status, SipMessage.Header... headers) {
+        answerBy(status, headers);
+        otherwise = answer;
+    }
+
+    /// Answers under this tag.
+    void answerAs(String other) {
+        device = other;
     }
 
     /// Answers a farewell so.
@@ -153,6 +165,11 @@ public final class SipPhone implements AutoCloseable {
 
     String username() {
         return username;
+    }
+
+    /// By which others call it.
+    public String uri() {
+        return "sip:%s@%s".formatted(username, domain);
     }
 
     /// A request of its own, outside of any call.
@@ -192,7 +209,11 @@ public final class SipPhone implements AutoCloseable {
 
     /// Sends it again and again until the last word on it is heard.
     SipMessage ask(SipMessage request) {
-        var branch = "z9hG4bK" + anything();
+        return ask(request, anyBranch());
+    }
+
+    /// By this branch, by which it can be cancelled.
+    SipMessage ask(SipMessage request, String branch) {
         var sent = way(request, branch);
         var queue = answers.computeIfAbsent(branch, _ -> new LinkedBlockingQueue<>());
         try {
@@ -224,7 +245,20 @@ public final class SipPhone implements AutoCloseable {
 
     /// Sends what nobody answers, such as an ACK.
     void tell(SipMessage request) {
-        send(way(request, "z9hG4bK" + anything()));
+        send(way(request, anyBranch()));
+    }
+
+    /// An invitation that went by this branch.
+    void cancel(SipMessage invitation, String branch) {
+        var cancellation = invitation
+                .starting(invitation.start().replaceFirst("INVITE", "CANCEL"))
+                .but("CSeq", invitation.header("CSeq").orElseThrow().replace("INVITE", "CANCEL"))
+                .without("Contact");
+        send(way(cancellation, branch));
+    }
+
+    static String anyBranch() {
+        return "z9hG4bK" + anything();
     }
 
     @Override
@@ -237,7 +271,7 @@ public final class SipPhone implements AutoCloseable {
     }
 
     private String own() {
-        return "<sip:%s@%s>".formatted(username, domain);
+        return "<%s>".formatted(uri());
     }
 
     private SipMessage way(SipMessage request, String branch) {
@@ -284,6 +318,9 @@ public final class SipPhone implements AutoCloseable {
     private void hear(SipMessage message, SocketAddress from) {
         if (!message.isRequest()) {
             var waiting = answers.get(message.branch());
+            if (message.header("CSeq").orElseThrow().endsWith("CANCEL")) {
+                return;
+            }
             if (waiting != null) {
                 waiting.add(message);
             } else {
@@ -304,7 +341,7 @@ public final class SipPhone implements AutoCloseable {
                         .findFirst()
                         .ifPresent(invitation -> send(reply(invitation, whenCancelled), from));
             }
-            default -> send(reply(message, OK), from);
+            default -> send(reply(message, otherwise), from);
         }
     }
 

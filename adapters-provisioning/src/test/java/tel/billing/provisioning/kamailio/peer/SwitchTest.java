@@ -3,8 +3,11 @@ package tel.billing.provisioning.kamailio.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -14,6 +17,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @KamailioInstalled
 @DisplayName("Kamailio under our configuration")
@@ -105,7 +110,8 @@ class SwitchTest {
 
         assertThat(call.status()).isEqualTo(200);
         assertThat(call.hangUp()).isEqualTo(200);
-        assertThat(bela.heard()).extracting(SipMessage::method).containsExactly("INVITE", "ACK", "BYE");
+        await().untilAsserted(() ->
+                assertThat(bela.heard()).extracting(SipMessage::method).containsExactly("INVITE", "ACK", "BYE"));
     }
 
     @Test
@@ -193,6 +199,70 @@ class SwitchTest {
             assertThat(statuses).filteredOn(status -> status == 200).hasSize(3);
             assertThat(statuses).filteredOn(status -> status == 403).hasSize(5);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "256, 128, 128, 481",
+        "257, 128, 128, 400",
+        "256, 129, 128, 400",
+        "256, 128, 129, 400",
+        "9000, 1, 1, 400"
+    })
+    void refuses_calls_whose_name_is_too_long(int callId, int from, int to, int status) {
+        var ada = phone(line(1, 1));
+
+        var request = ada.request("BYE", ada.uri())
+                .but("Call-ID", "c".repeat(callId))
+                .but("From", "<%s>;tag=%s".formatted(ada.uri(), "f".repeat(from)))
+                .but("To", "<%s>;tag=%s".formatted(ada.uri(), "t".repeat(to)));
+
+        assertThat(ada.ask(request).status()).isEqualTo(status);
+    }
+
+    @Test
+    void hears_no_answer_whose_tag_is_too_long() {
+        var ada = phone(line(1, 1));
+        var bela = phone(line(1, 1));
+        bela.register();
+        bela.answerAs("t".repeat(129));
+        var call = CompletableFuture.supplyAsync(() -> ada.call(bela.username()), Thread::startVirtualThread);
+        await().until(() -> !bela.heard().isEmpty());
+
+        bela.answerAs("t".repeat(128));
+        bela.answerBy("486 Busy Here");
+
+        assertThat(call)
+                .succeedsWithin(Duration.ofMinutes(1))
+                .extracting(Call::status)
+                .isEqualTo(486);
+    }
+
+    @Test
+    void keeps_nothing_of_calls_that_failed() throws IOException {
+        try (var other = KamailioServer.start("MEMORY 1\n#!subst \"/uptime/uptime|core.shmmem/\"")) {
+            var ada = phone(TestLine.on(other, 1, 1));
+            var bela = phone(TestLine.on(other, 1, 1));
+            bela.register();
+            bela.answerBy("486 Busy Here");
+            ada.call(bela.username());
+            var before = memory(other);
+
+            for (var call = 100; call < 200; call++) {
+                var invitation = ada.invitation(bela.uri()).but("Call-ID", call + "x".repeat(200));
+                assertThat(ada.signIn(invitation).status()).isEqualTo(486);
+            }
+
+            await().atMost(Duration.ofMinutes(1))
+                    .untilAsserted(() -> assertThat(memory(other)).isLessThan(before + 10_000));
+        }
+    }
+
+    /// How many bytes of what its processes share it uses.
+    private static long memory(KamailioServer other) throws IOException {
+        var answer = other.ask("{\"jsonrpc\":\"2.0\",\"method\":\"core.shmmem\",\"id\":1}")
+                .body();
+        return Long.parseLong(answer.replaceFirst("(?s).*\"used\":\\s*(\\d+).*", "$1"));
     }
 
     private static List<String> namesOfHeaders(SipMessage message) {
