@@ -49,7 +49,7 @@ import tel.billing.shared.spec.Some;
 class KamailioLinesTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration A_MOMENT = Duration.ofMillis(500);
-    private static final Duration SLACK = Duration.ofMillis(500);
+    private static final Duration SLACK = Duration.ofSeconds(10);
     private static final LineLimits FEW = new LineLimits(1, 2);
     private static final LineLimits MANY = new LineLimits(5, 10);
     private static final String RINGING = "{\"call-id\":\"a-call\",\"state\":2,\"caller\":{\"cseq\":\"2\"}}";

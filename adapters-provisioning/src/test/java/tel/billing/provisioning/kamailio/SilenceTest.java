@@ -35,7 +35,7 @@ import tel.billing.shared.spec.Some;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SilenceTest {
     private static final Duration A_MOMENT = Duration.ofMillis(200);
-    private static final Duration SLACK = Duration.ofMillis(500);
+    private static final Duration SLACK = Duration.ofSeconds(10);
     private static final String NOBODY = "jdbc:postgresql://127.0.0.1:1/kamailio";
 
     private final AccountId account = Some.accountId();
