@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
+@Order(3)
 class ArchitecturePageTest {
     private static final Path PAGE = Billing.ROOT.resolve("docs/architecture.md");
 

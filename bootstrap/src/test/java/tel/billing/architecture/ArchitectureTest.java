@@ -1,10 +1,12 @@
 package tel.billing.architecture;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// The whole service keeps its rules.
+@Order(4)
 class ArchitectureTest {
     private static final JavaClasses BILLING = Billing.CLASSES;
 

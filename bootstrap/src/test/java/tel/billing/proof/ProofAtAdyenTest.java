@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /// What `./prove --processor adyen` does, but for the kills, which take long to recover from.
 @DisplayName("With Adyen on a bad day, the packaged service")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
-@Order(4)
+@Order(2)
 class ProofAtAdyenTest {
     private static final Duration LONG_ENOUGH = Duration.ofSeconds(6);
 

@@ -27,7 +27,7 @@ import tel.billing.shared.spec.Some;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class MailTaskTest {
     private static final Duration SOON = Duration.ofMinutes(1);
-    private static final int LETTERS = 30;
+    private static final int LETTERS = 10;
 
     private final TestDatabase database = TestDatabase.empty();
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);

@@ -22,7 +22,7 @@ import tel.billing.shared.bootstrap.database.PreparedDatabase;
 
 @DisplayName("A start that cannot be says why in one sentence, ends with status 1, and")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
-@Order(3)
+@Order(6)
 class RefusedStartTest {
     @TempDir
     Path directory;

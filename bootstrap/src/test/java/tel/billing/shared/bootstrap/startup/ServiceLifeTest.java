@@ -26,7 +26,7 @@ import tel.billing.shared.bootstrap.database.LoopbackPort;
 /// One service after another on the same data. Each test finds one running and may end it in its own way.
 @DisplayName("The service on its embedded default")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
-@Order(2)
+@Order(5)
 class ServiceLifeTest {
     private static final Duration SECONDS = Duration.ofMinutes(1);
 
