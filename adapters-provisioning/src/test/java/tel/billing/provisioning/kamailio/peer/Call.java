@@ -36,6 +36,13 @@ public final class Call {
         return phone.ask(within("BYE")).status();
     }
 
+    /// The same in the name of the other side, whoever sends it.
+    SipMessage back(String method) {
+        var request = within(method);
+        return request.but("From", request.header("To").orElseThrow())
+                .but("To", request.header("From").orElseThrow());
+    }
+
     /// A request that belongs to it, the way that it was answered.
     SipMessage within(String method) {
         var contact = answer.header("Contact").orElseThrow();

@@ -1,10 +1,12 @@
 package tel.billing.provisioning.kamailio.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -70,6 +72,21 @@ class EmergencyTest {
             assertThat(second.status()).isEqualTo(200);
             assertThat(third.status()).isEqualTo(200);
             assertThat(phone.call(bela.username()).status()).isEqualTo(403);
+        }
+    }
+
+    @Test
+    void may_call_twenty_times_at_once_and_takes_no_room_from_others() {
+        try (var phone = TestLine.on(server, 1, 1).suspend().phone();
+                var other = TestLine.on(server, 1, 1).suspend().phone()) {
+            var calls = IntStream.range(0, 20).mapToObj(_ -> phone.call("112")).toList();
+            assertThat(calls).allMatch(Call::isUp);
+
+            assertThat(phone.call("112").status()).isEqualTo(486);
+
+            assertThat(other.call("112").isUp()).isTrue();
+            assertThat(calls.getFirst().hangUp()).isEqualTo(200);
+            await().until(() -> phone.call("112").isUp());
         }
     }
 

@@ -3,6 +3,7 @@ package tel.billing.provisioning.kamailio.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("Whoever wants to call at another's cost")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class FraudTest {
+    /// Of headers that say who calls, or who pays.
+    private static final List<String> NAMES = List.of(
+            "P-Asserted-Identity",
+            "P-Charge-Info",
+            "P-Served-User",
+            "Charge-Info",
+            "Remote-Party-ID",
+            "Diversion",
+            "Referred-By",
+            "b",
+            "r",
+            "Identity",
+            "y");
+
     private static SipPhone emergency;
     private static SipPhone trunk;
     private static KamailioServer server;
@@ -283,14 +298,73 @@ class FraudTest {
     @Test
     void names_nobody_else_to_the_trunk() {
         var paying = kept(TestLine.on(server, 1, 3).phone());
-        for (var header : List.of("P-Asserted-Identity", "Diversion", "Referred-By", "b", "r", "Identity", "y")) {
+        for (var header : NAMES) {
             var call = paying.invite(
                     paying.invitation("sip:4930123456@" + server.domain()).with(header, "<sip:boss@elsewhere.test>"));
+            for (var method : List.of("INVITE", "UPDATE", "INFO")) {
+                assertThat(paying.ask(call.within(method).with(header, "<sip:boss@elsewhere.test>"))
+                                .status())
+                        .isEqualTo(200);
+            }
             assertThat(call.hangUp()).isEqualTo(200);
         }
         assertThat(trunk.heard())
                 .filteredOn(heard -> text(heard).contains(paying.username()))
                 .noneMatch(heard -> heard.text().contains("boss"));
+    }
+
+    @Test
+    void cannot_go_on_alone_after_a_farewell_in_the_name_of_the_trunk() {
+        var paying = kept(TestLine.on(server, 1, 1).phone());
+        var call = paying.call("4930123456");
+
+        assertThat(paying.ask(call.back("BYE")).status()).isEqualTo(200);
+
+        await().until(() -> isLeft(trunk, call));
+        await().until(() -> paying.call("4930123456").isUp());
+    }
+
+    @Test
+    void cannot_go_on_alone_after_a_farewell_in_the_name_of_who_called() {
+        var called = TestLine.on(server, 1, 1);
+        var number = TestLine.anyNumber("49");
+        called.number(number);
+        var bela = kept(called.phone());
+        bela.register();
+        var call = trunk.call(number);
+
+        assertThat(bela.ask(call.within("BYE")).status()).isEqualTo(200);
+
+        await().until(() -> isLeft(trunk, call));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INVITE", "UPDATE"})
+    void cannot_lead_the_farewell_to_the_trunk_to_itself(String method) throws IOException {
+        var paying = kept(TestLine.on(server, 1, 1).phoneBehindNat());
+        var call = paying.call("4930123456");
+        assertThat(paying.ask(call.back(method)).status()).isEqualTo(481);
+
+        server.endCallsOf(paying.username());
+
+        await().until(() -> isLeft(trunk, call));
+        await().until(() -> paying.call("4930123456").isUp());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INVITE", "UPDATE", "INFO", "PRACK"})
+    void cannot_count_for_the_other_so_that_it_could_not_hang_up(String method) {
+        var bela = kept(TestLine.on(server, 1, 1).phoneBehindNat());
+        var eve = kept(TestLine.on(server, 1, 1).phone());
+        eve.register();
+        var call = bela.call(eve.username());
+
+        var forged = call.within(method).but("CSeq", "900000000 " + method);
+        assertThat(eve.ask(forged).status()).isEqualTo(481);
+
+        assertThat(bela.ask(call.within("INFO")).status()).isEqualTo(200);
+        assertThat(call.hangUp()).isEqualTo(200);
+        await().until(() -> bela.call(eve.username()).isUp());
     }
 
     @Test
@@ -505,6 +579,12 @@ class FraudTest {
         assertThat(trunk.call("4930123456").status()).isEqualTo(404);
         assertThat(trunk.call("112").status()).isEqualTo(404);
         assertThat(phone.heard()).extracting(SipMessage::method).startsWith("INVITE");
+    }
+
+    private static boolean isLeft(SipPhone other, Call call) {
+        return other.heard().stream()
+                .filter(heard -> heard.method().equals("BYE"))
+                .anyMatch(heard -> heard.header("Call-ID").equals(call.within("BYE").header("Call-ID")));
     }
 
     private static boolean isCalled(SipPhone other) {

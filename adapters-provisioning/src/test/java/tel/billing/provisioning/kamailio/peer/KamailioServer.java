@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.awaitility.Awaitility;
 
@@ -24,6 +25,7 @@ import org.awaitility.Awaitility;
 public final class KamailioServer implements AutoCloseable {
     private static final String DOMAIN = "pbx.example.test";
     private static final String ASKED_FOR_ITS_HEALTH = "{\"jsonrpc\":\"2.0\",\"method\":\"core.uptime\",\"id\":1}";
+    private static final Pattern CALL = Pattern.compile("\"h_entry\":\\s*(\\d+),\\s*\"h_id\":\\s*(\\d+)");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int ATTEMPTS = 5;
 
@@ -126,6 +128,18 @@ public final class KamailioServer implements AutoCloseable {
     /// Asks over JSON-RPC, with the token.
     public HttpResponse<String> ask(String question) throws IOException {
         return ask(rpcUrl(), "Bearer " + token, question);
+    }
+
+    /// Ends all calls of a line, as the service does.
+    void endCallsOf(String username) throws IOException {
+        var calls = ask("{\"jsonrpc\":\"2.0\",\"method\":\"dlg.profile_list\",\"params\":[\"party\",\"%s\"],\"id\":1}"
+                        .formatted(username))
+                .body();
+        var found = CALL.matcher(calls).results().toList();
+        for (var call : found) {
+            ask("{\"jsonrpc\":\"2.0\",\"method\":\"dlg.end_dlg\",\"params\":[%s,%s],\"id\":1}"
+                    .formatted(call.group(1), call.group(2)));
+        }
     }
 
     HttpResponse<String> ask(URI url, String authorization, String question) throws IOException {

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.SocketException;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -51,12 +52,16 @@ public final class SipPhone implements AutoCloseable {
     }
 
     public SipPhone(InetSocketAddress server, String domain, String username, String password) {
+        this(server, domain, username, password, InetAddress.getLoopbackAddress());
+    }
+
+    private SipPhone(InetSocketAddress server, String domain, String username, String password, InetAddress from) {
         this.server = server;
         this.domain = domain;
         this.username = username;
         this.password = password;
         try {
-            socket = new DatagramSocket(0, InetAddress.getLoopbackAddress());
+            socket = new DatagramSocket(0, from);
         } catch (SocketException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -66,6 +71,16 @@ public final class SipPhone implements AutoCloseable {
     /// One that belongs to no line and only listens: a gateway, or who hopes to be reached by mistake.
     public static SipPhone listening(String name) {
         return new SipPhone(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "gateway.test", name, "");
+    }
+
+    /// One that speaks from another address than it knows of, as behind a NAT.
+    static SipPhone behindNat(KamailioServer server, String username, String password) {
+        try {
+            var outside = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
+            return new SipPhone(server.sip(), server.domain(), username, password, outside);
+        } catch (UnknownHostException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     /// From now on it calls there.
@@ -158,7 +173,7 @@ public final class SipPhone implements AutoCloseable {
         return List.copyOf(heard);
     }
 
-    /// Its own place, as an address and a port.
+    /// Its own place as it knows it, as an address and a port.
     public String place() {
         return "127.0.0.1:" + socket.getLocalPort();
     }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @KamailioInstalled
 @DisplayName("Kamailio under our configuration")
@@ -112,6 +113,50 @@ class SwitchTest {
         assertThat(call.hangUp()).isEqualTo(200);
         await().untilAsserted(() ->
                 assertThat(bela.heard()).extracting(SipMessage::method).containsExactly("INVITE", "ACK", "BYE"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"caller", "called", "service"})
+    void keeps_and_ends_a_call_between_phones_that_know_not_where_they_are(String ending) throws IOException {
+        var ada = kept(line(1, 1).phoneBehindNat());
+        var bela = kept(line(1, 1).phoneBehindNat());
+        bela.register();
+        var call = ada.call(bela.username());
+        for (var method : List.of("INVITE", "UPDATE", "INFO", "INVITE")) {
+            assertThat(ada.ask(call.within(method)).status()).isEqualTo(200);
+            assertThat(bela.ask(from(bela, call.back(method))).status()).isEqualTo(200);
+        }
+
+        switch (ending) {
+            case "caller" -> assertThat(call.hangUp()).isEqualTo(200);
+            case "called" -> assertThat(bela.ask(from(bela, call.back("BYE"))).status())
+                    .isEqualTo(200);
+            default -> server.endCallsOf(ada.username());
+        }
+
+        await().until(() -> ending.equals("caller") || saidFarewell(ada));
+        await().until(() -> ending.equals("called") || saidFarewell(bela));
+        await().until(() -> ada.call(bela.username()).isUp());
+        assertThat(ada.heard())
+                .extracting(SipMessage::method)
+                .startsWith("INVITE", "UPDATE", "INFO", "INVITE")
+                .filteredOn("BYE"::equals)
+                .hasSize(ending.equals("caller") ? 0 : 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Supported", "k"})
+    void lets_no_phone_of_several_ask_for_what_would_reach_another(String header) {
+        var ada = phone(line(1, 1));
+        var bela = phone(line(2, 1));
+        bela.register();
+
+        var call = ada.invite(ada.invitation(bela.uri()).with(header, "timer, 100rel, replaces"));
+
+        assertThat(call.isUp()).isTrue();
+        assertThat(bela.heard().getFirst().header(header))
+                .hasValueSatisfying(known -> assertThat(known).contains("timer", "replaces"))
+                .hasValueSatisfying(known -> assertThat(known).doesNotContain("100rel"));
     }
 
     @Test
@@ -267,6 +312,15 @@ class SwitchTest {
         var answer = other.ask("{\"jsonrpc\":\"2.0\",\"method\":\"core.shmmem\",\"id\":1}")
                 .body();
         return Long.parseLong(answer.replaceFirst("(?s).*\"used\":\\s*(\\d+).*", "$1"));
+    }
+
+    /// As the called one sends it.
+    private static SipMessage from(SipPhone called, SipMessage request) {
+        return request.but("Contact", called.contact());
+    }
+
+    private static boolean saidFarewell(SipPhone to) {
+        return to.heard().stream().map(SipMessage::method).anyMatch("BYE"::equals);
     }
 
     private static List<String> namesOfHeaders(SipMessage message) {

@@ -38,6 +38,10 @@ record TestLine(KamailioServer server, UUID id, String username, String password
         return new SipPhone(server, username, password);
     }
 
+    SipPhone phoneBehindNat() {
+        return SipPhone.behindNat(server, username, password);
+    }
+
     TestLine suspend() {
         server.sql("UPDATE subscriber SET billing_status = 'suspended' WHERE billing_line = ?", id);
         return this;
