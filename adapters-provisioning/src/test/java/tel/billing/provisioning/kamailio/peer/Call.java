@@ -36,7 +36,14 @@ public final class Call {
         return phone.ask(within("BYE")).status();
     }
 
-    /// The same in the name of the other side, whoever sends it.
+    /// Whether a phone was told so.
+    boolean isOverFor(SipPhone other) {
+        return other.heard().stream()
+                .filter(heard -> heard.method().equals("BYE"))
+                .anyMatch(heard -> heard.header("Call-ID").equals(invitation.header("Call-ID")));
+    }
+
+    /// A request that belongs to it in the name of the other side, whoever sends it.
     SipMessage back(String method) {
         var request = within(method);
         return request.but("From", request.header("To").orElseThrow())
