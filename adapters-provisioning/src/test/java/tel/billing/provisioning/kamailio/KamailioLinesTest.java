@@ -326,11 +326,11 @@ class KamailioLinesTest {
 
     @Test
     void a_line_with_more_calls_than_can_be_listed_is_left_and_that_is_no_silence() {
-        carryOut(active(1, new LineLimits(1, 60)));
+        carryOut(active(1, new LineLimits(1, 100)));
         try (var phone = registered()) {
             phone.ring();
-            var length = "x".repeat(40_000);
-            var calls = IntStream.range(0, 30)
+            var length = "x".repeat(15_000);
+            var calls = IntStream.range(0, 80)
                     .mapToObj(_ -> CompletableFuture.supplyAsync(
                             () -> phone.invite(
                                     phone.invitation(phone.uri()).but("To", "<%s;%s>".formatted(phone.uri(), length))),
