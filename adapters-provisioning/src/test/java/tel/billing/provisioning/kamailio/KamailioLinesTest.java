@@ -2,6 +2,7 @@ package tel.billing.provisioning.kamailio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
@@ -93,6 +94,16 @@ class KamailioLinesTest {
                 .asString()
                 .contains(Ha1.of(credentials, server.domain()))
                 .doesNotContain(credentials.password().value());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "secret", "0123456789ABCDEF0123456789ABCDEF"})
+    void a_line_is_never_without_a_hash(String none) {
+        carryOut(active(1, FEW));
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> server.sql("UPDATE subscriber SET ha1 = ? WHERE billing_line = ?", none, line.value()))
+                .withMessageContaining("violates check constraint");
     }
 
     @Test
