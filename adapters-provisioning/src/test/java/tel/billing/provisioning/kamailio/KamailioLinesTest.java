@@ -361,8 +361,8 @@ class KamailioLinesTest {
         carryOut(active(1, new LineLimits(1, 100)));
         try (var phone = registered()) {
             phone.ring();
-            var length = "x".repeat(15_000);
-            var calls = IntStream.range(0, 80)
+            var length = "x".repeat(14_000);
+            var calls = IntStream.range(0, 90)
                     .mapToObj(_ -> CompletableFuture.supplyAsync(
                             () -> phone.invite(
                                     phone.invitation(phone.uri()).but("To", "<%s;%s>".formatted(phone.uri(), length))),
