@@ -102,7 +102,8 @@ class KamailioLinesTest {
         carryOut(active(1, FEW));
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> server.sql("UPDATE subscriber SET ha1 = ? WHERE billing_line = ?", none, line.value()))
+                .isThrownBy(
+                        () -> server.sql("UPDATE subscriber SET ha1 = ? WHERE billing_line = ?", none, line.value()))
                 .withMessageContaining("violates check constraint");
     }
 
@@ -133,7 +134,8 @@ class KamailioLinesTest {
                 var statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.execute("GRANT CREATE ON SCHEMA public TO %1$s; SET LOCAL ROLE %1$s".formatted(server.user()));
-            statement.execute("""
+            statement.execute(
+                    """
                     CREATE FUNCTION public.mine(varchar, varchar) RETURNS boolean LANGUAGE plpgsql AS
                     $$BEGIN RAISE EXCEPTION 'run by %', current_user; END$$;
                     CREATE OPERATOR public.= (LEFTARG = varchar, RIGHTARG = varchar, FUNCTION = public.mine);

@@ -11,8 +11,8 @@ record Digest(String challenge) {
         var nonce = member("nonce");
         var own = UUID.randomUUID().toString();
         var asked = Digests.md5("%s:%s".formatted(method, uri));
-        var response = Digests.md5(
-                "%s:%s:00000001:%s:auth:%s".formatted(secret(username, password), nonce, own, asked));
+        var response =
+                Digests.md5("%s:%s:00000001:%s:auth:%s".formatted(secret(username, password), nonce, own, asked));
         return """
                 Digest username="%s", realm="%s", nonce="%s", uri="%s", response="%s", algorithm=MD5, \
                 qop=auth, nc=00000001, cnonce="%s"\

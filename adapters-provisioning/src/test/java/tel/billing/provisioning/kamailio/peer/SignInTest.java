@@ -34,8 +34,7 @@ class SignInTest {
     @BeforeAll
     static void start() {
         trunk = SipPhone.listening("trunk");
-        server = KamailioServer.start(
-                "TRUNK \"%s\"".formatted(trunk.place()));
+        server = KamailioServer.start("TRUNK \"%s\"".formatted(trunk.place()));
         trunk.towards(server);
     }
 
