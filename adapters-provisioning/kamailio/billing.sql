@@ -62,19 +62,20 @@ ALTER TABLE subscriber ENABLE ROW LEVEL SECURITY;
 CREATE POLICY billing_as_before ON subscriber USING (true);
 CREATE POLICY billing_lines_only ON subscriber AS RESTRICTIVE TO billing USING (billing_line IS NOT NULL);
 
--- It asks as whoever owns it, who sees all subscribers.
+-- It asks as whoever owns it, who sees all subscribers, and runs nothing that the service could have put in its way.
 CREATE FUNCTION billing_is_another(who varchar, place varchar) RETURNS boolean
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
-'SELECT EXISTS (SELECT FROM subscriber WHERE username = who AND domain = place AND billing_line IS NULL)';
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS
+'SELECT EXISTS (SELECT FROM public.subscriber WHERE username = who AND domain = place AND billing_line IS NULL)';
 
-CREATE FUNCTION billing_is_line(name varchar) RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS
+CREATE FUNCTION billing_is_line(name varchar) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS
 $$SELECT CASE WHEN name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-  THEN EXISTS (SELECT FROM billing_line WHERE line = name::uuid) ELSE false END$$;
+  THEN EXISTS (SELECT FROM public.billing_line WHERE line = name::uuid) ELSE false END$$;
 
 -- It asks as whoever owns it, who sees all numbers.
 CREATE FUNCTION billing_is_given(number varchar, place varchar) RETURNS boolean
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
-'SELECT EXISTS (SELECT FROM dbaliases WHERE alias_username = number AND alias_domain = place)';
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS
+'SELECT EXISTS (SELECT FROM public.dbaliases WHERE alias_username = number AND alias_domain = place)';
 
 -- The id of a line is a name of that line, wherever somebody led it; and numbers wait by it while the line moves.
 ALTER TABLE dbaliases ENABLE ROW LEVEL SECURITY;

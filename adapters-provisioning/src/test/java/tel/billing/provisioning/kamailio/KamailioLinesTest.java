@@ -2,6 +2,8 @@ package tel.billing.provisioning.kamailio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
@@ -94,6 +96,17 @@ class KamailioLinesTest {
                 .doesNotContain(credentials.password().value());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "secret", "0123456789ABCDEF0123456789ABCDEF"})
+    void a_line_is_never_without_a_hash(String none) {
+        carryOut(active(1, FEW));
+
+        assertThatIllegalStateException()
+                .isThrownBy(
+                        () -> server.sql("UPDATE subscriber SET ha1 = ? WHERE billing_line = ?", none, line.value()))
+                .withMessageContaining("violates check constraint");
+    }
+
     @Test
     void a_subscriber_of_the_operators_own_is_not_touched() {
         server.sql(
@@ -111,6 +124,27 @@ class KamailioLinesTest {
                         Survey.Found.class,
                         found -> assertThat(found.lines())
                                 .noneMatch(each -> each.as().username().equals(credentials.username())));
+    }
+
+    /// As anybody may who has been on a cluster since PostgreSQL 14.
+    @ParameterizedTest
+    @ValueSource(strings = {"billing_is_another", "billing_is_given"})
+    void what_the_service_may_ask_as_the_owner_runs_nothing_of_its_own(String question) throws SQLException {
+        try (var connection = server.database().getConnection();
+                var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("GRANT CREATE ON SCHEMA public TO %1$s; SET LOCAL ROLE %1$s".formatted(server.user()));
+            statement.execute(
+                    """
+                    CREATE FUNCTION public.mine(varchar, varchar) RETURNS boolean LANGUAGE plpgsql AS
+                    $$BEGIN RAISE EXCEPTION 'run by %', current_user; END$$;
+                    CREATE OPERATOR public.= (LEFTARG = varchar, RIGHTARG = varchar, FUNCTION = public.mine);
+                    """);
+
+            assertThatNoException().isThrownBy(() -> statement.execute("SELECT %s('a', 'b')".formatted(question)));
+
+            connection.rollback();
+        }
     }
 
     @Test

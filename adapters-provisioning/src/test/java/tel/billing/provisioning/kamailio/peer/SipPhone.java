@@ -182,6 +182,10 @@ public final class SipPhone implements AutoCloseable {
         return username;
     }
 
+    String password() {
+        return password;
+    }
+
     /// By which others call it.
     public String uri() {
         return "sip:%s@%s".formatted(username, domain);
