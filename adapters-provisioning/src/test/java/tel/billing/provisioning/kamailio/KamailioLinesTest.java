@@ -134,8 +134,7 @@ class KamailioLinesTest {
                 var statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.execute("GRANT CREATE ON SCHEMA public TO %1$s; SET LOCAL ROLE %1$s".formatted(server.user()));
-            statement.execute(
-                    """
+            statement.execute("""
                     CREATE FUNCTION public.mine(varchar, varchar) RETURNS boolean LANGUAGE plpgsql AS
                     $$BEGIN RAISE EXCEPTION 'run by %', current_user; END$$;
                     CREATE OPERATOR public.= (LEFTARG = varchar, RIGHTARG = varchar, FUNCTION = public.mine);

@@ -195,14 +195,10 @@ class SignInTest {
     /// As the operator's own tools write it, who may have other domains.
     private void knows(String name, String domain, String password) {
         var secret = Digests.md5("%s:%s:%s".formatted(name, server.domain(), password));
-        server.sql(
-                """
+        server.sql("""
                 INSERT INTO subscriber (username, domain, ha1b) VALUES (?, ?, ?)
                 ON CONFLICT (username, domain) DO UPDATE SET ha1b = EXCLUDED.ha1b
-                """,
-                ada.username(),
-                domain,
-                secret);
+                """, ada.username(), domain, secret);
     }
 
     private SipPhone kept(SipPhone other) {
