@@ -297,7 +297,7 @@ class FraudTest {
 
     @Test
     void names_nobody_else_to_the_trunk() {
-        var paying = kept(TestLine.on(server, 1, 3).phone());
+        var paying = kept(TestLine.on(server, 1, 30).phone());
         for (var header : NAMES) {
             var call = paying.invite(
                     paying.invitation("sip:4930123456@" + server.domain()).with(header, "<sip:boss@elsewhere.test>"));
@@ -395,7 +395,8 @@ class FraudTest {
     })
     void has_nobody_sign_what_it_could_sign_in_by(String status, String header) {
         var eve = kept(TestLine.on(server, 1, 1).phone());
-        var bela = kept(TestLine.on(server, 1, 1).phone());
+        // a place is free again when the other side has answered the farewell
+        var bela = kept(TestLine.on(server, 1, 4).phone());
         eve.register();
         var challenge = challenge();
         for (var method : List.of("INVITE", "UPDATE", "INFO")) {

@@ -184,7 +184,7 @@ class SwitchTest {
             (round % 2 == 0 ? ringing : bela).register();
 
             var before = ringing.heard().size();
-            var call = ada.call(bela.username());
+            var call = await().until(() -> ada.call(bela.username()), Call::isUp);
             // it says that it rings once more
             await().until(() -> ringing.heard().stream()
                     .skip(before)
@@ -226,7 +226,7 @@ class SwitchTest {
         assertThat(third.status()).isEqualTo(403);
         assertThat(third.reason()).isEqualTo("Too Many Calls");
         first.hangUp();
-        assertThat(ada.call(bela.username()).status()).isEqualTo(200);
+        await().until(() -> ada.call(bela.username()).isUp());
     }
 
     @Test
