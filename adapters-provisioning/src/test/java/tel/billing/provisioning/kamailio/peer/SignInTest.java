@@ -47,7 +47,8 @@ class SignInTest {
     @BeforeEach
     void givesOut() {
         ada = kept(TestLine.on(server, 1, 1).phone());
-        eve = kept(TestLine.on(server, 1, 1).phone());
+        // a place is free again when the other side has answered the farewell
+        eve = kept(TestLine.on(server, 1, 2).phone());
     }
 
     @AfterEach

@@ -29,7 +29,8 @@ public final class SipPhone implements AutoCloseable {
     private static final SipMessage RINGING = new SipMessage("SIP/2.0 180 Ringing", List.of(), "");
     private static final SipMessage CANCELLED = new SipMessage("SIP/2.0 487 Request Terminated", List.of(), "");
     private static final int ATTEMPTS = 10;
-    private static final long RETRANSMITTED_MILLIS = 500;
+    /// Nothing gets lost on the way to a neighbour, and a busy machine takes its time.
+    private static final long RETRANSMITTED_MILLIS = 2_000;
 
     private final DatagramSocket socket;
     private volatile InetSocketAddress server;
@@ -168,7 +169,7 @@ public final class SipPhone implements AutoCloseable {
         whenCancelled = CANCELLED;
     }
 
-    /// All that it was asked by others, the oldest first.
+    /// All that it was asked by others, the oldest first; what was only sent again is there once.
     public List<SipMessage> heard() {
         return List.copyOf(heard);
     }
@@ -347,7 +348,9 @@ public final class SipPhone implements AutoCloseable {
             }
             return;
         }
-        heard.add(message);
+        if (!heard.contains(message)) {
+            heard.add(message);
+        }
         switch (message.method()) {
             case "ACK" -> {}
             case "INVITE" -> send(reply(message, answer), from);

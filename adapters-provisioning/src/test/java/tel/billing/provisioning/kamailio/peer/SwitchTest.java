@@ -111,8 +111,10 @@ class SwitchTest {
 
         assertThat(call.status()).isEqualTo(200);
         assertThat(call.hangUp()).isEqualTo(200);
-        await().untilAsserted(() ->
-                assertThat(bela.heard()).extracting(SipMessage::method).containsExactly("INVITE", "ACK", "BYE"));
+        // two that follow each other at once may overtake each other
+        await().untilAsserted(() -> assertThat(bela.heard())
+                .extracting(SipMessage::method)
+                .containsExactlyInAnyOrder("INVITE", "ACK", "BYE"));
     }
 
     @ParameterizedTest
