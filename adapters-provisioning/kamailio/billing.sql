@@ -33,7 +33,9 @@ ALTER TABLE subscriber
   ADD billing_calls integer CHECK (billing_calls >= 1),
   ADD CHECK (billing_line IS NULL OR (billing_devices IS NOT NULL AND billing_calls IS NOT NULL)),
   -- Kamailio reads ha1; nobody needs the password itself
-  ADD CHECK (billing_line IS NULL OR (password = '' AND ha1 ~ '^[0-9a-f]{32}$'));
+  ADD CHECK (billing_line IS NULL OR (password = '' AND ha1 ~ '^[0-9a-f]{32}$')),
+  -- no telephone number: who dials that would reach the line
+  ADD CHECK (billing_line IS NULL OR username ~ '[a-z]');
 
 -- A telephone number leads to one line.
 CREATE UNIQUE INDEX billing_alias_idx ON dbaliases (alias_username, alias_domain);

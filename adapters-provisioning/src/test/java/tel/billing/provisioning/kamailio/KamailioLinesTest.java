@@ -211,6 +211,13 @@ class KamailioLinesTest {
     }
 
     @Test
+    void a_username_is_no_telephone_number() {
+        credentials = new SipCredentials("493011223344", credentials.password());
+
+        assertThat(carryOut(active(1, FEW))).isInstanceOf(Answer.Rejected.class);
+    }
+
+    @Test
     void what_was_rejected_left_no_trace() {
         carryOut(active(1, FEW));
         var thief = new LineId(Some.id());

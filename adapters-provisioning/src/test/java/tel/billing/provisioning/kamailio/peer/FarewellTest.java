@@ -4,8 +4,10 @@ import static java.util.function.Predicate.isEqual;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -53,6 +55,7 @@ class FarewellTest {
     @AfterEach
     void putPhonesAway() {
         trunk.answerFarewellsBy("200 OK");
+        trunk.answerBy("200 OK");
         phones.forEach(SipPhone::close);
     }
 
@@ -112,6 +115,58 @@ class FarewellTest {
                 .isEqualTo(200);
 
         assertThat(count(farewellOf(ada))).isEqualTo(1_900_000_001L);
+    }
+
+    @Test
+    void by_a_farewell_that_counts_on_from_what_overtakes_it() {
+        try (var slow = KamailioServer.start(
+                text -> text.replace("if (!is_method(\"BYE\")) return;", "usleep(\"300000\");"),
+                "TRUNK \"%s\"".formatted(trunk.place()))) {
+            var bela = TestLine.on(slow, 1, 1).phone();
+            phones.add(bela);
+            var call = bela.call("4930123456");
+
+            bela.tell(call.within("BYE"));
+            for (var info = 0; info < 3; info++) {
+                assertThat(bela.ask(call.within("INFO")).status()).isIn(200, 481);
+            }
+
+            var farewell = count(farewellOf(bela));
+            assertThat(trunkHeard(bela))
+                    .filteredOn(heard -> !heard.method().equals("BYE"))
+                    .allMatch(heard -> count(heard) < farewell);
+        }
+    }
+
+    @Test
+    void before_it_was_answered_by_being_cancelled() {
+        trunk.ring();
+        trunk.answerAs("ringing");
+        var call = CompletableFuture.supplyAsync(() -> ada.call("4930123456"), Thread::startVirtualThread);
+        var invitation =
+                await().until(() -> trunkHeard(ada), heard -> !heard.isEmpty()).getFirst();
+        var farewell = ada.request("BYE", "sip:4930123456@" + server.domain())
+                .but("From", invitation.header("From").orElseThrow())
+                .but("To", invitation.header("To").orElseThrow() + ";tag=ringing")
+                .but("Call-ID", invitation.header("Call-ID").orElseThrow());
+        var ofTheOther = farewell.but("From", farewell.header("To").orElseThrow())
+                .but("To", farewell.header("From").orElseThrow());
+        assertThat(trunk.ask(ofTheOther).status()).isEqualTo(481);
+        assertThat(call).isNotDone();
+
+        assertThat(ada.ask(farewell.but("CSeq", "1900000000 BYE").with("Content-Encoding", "nonsense"))
+                        .status())
+                .isEqualTo(200);
+
+        assertThat(call)
+                .succeedsWithin(Duration.ofMinutes(1))
+                .extracting(Call::status)
+                .isEqualTo(487);
+        await().untilAsserted(() -> assertThat(trunkHeard(ada))
+                .extracting(SipMessage::method)
+                .containsExactlyInAnyOrder("INVITE", "CANCEL", "ACK"));
+        trunk.answerBy("200 OK");
+        await().until(() -> ada.call("4930123456").isUp());
     }
 
     @Test

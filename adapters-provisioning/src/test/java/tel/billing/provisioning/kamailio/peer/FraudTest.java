@@ -27,10 +27,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisplayName("Whoever wants to call at another's cost")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class FraudTest {
-    /// Of headers that say who calls, or who pays.
+    /// Of headers that say who calls or pays, what other call is meant, or how the other phone is to answer.
     private static final List<String> NAMES = List.of(
+            "Alert-Info",
+            "Answer-Mode",
+            "Call-Info",
+            "Join",
             "P-Asserted-Identity",
             "P-Charge-Info",
+            "Resource-Priority",
+            "Target-Dialog",
             "P-Served-User",
             "Charge-Info",
             "Remote-Party-ID",
@@ -195,7 +201,9 @@ class FraudTest {
                     .with("Refer-To", "<sip:1900@%s>".formatted(trap.place()))
                     .with("Contact", phone.contact())
                     .with("Route", places("<sip:SERVER;lr>, <sip:TRAP;lr>"));
-            assertThat(phone.ask(request).status()).isEqualTo(405);
+            var refusal = phone.ask(request);
+            assertThat(refusal.status()).isEqualTo(405);
+            assertThat(refusal.header("Allow")).isPresent();
         }
         phone.tell(phone.request("ACK", "sip:1900@" + trap.place()));
         assertThat(phone.ask(phone.request("OPTIONS", "sip:1900@" + trap.place()))
@@ -293,6 +301,21 @@ class FraudTest {
         // whatever was sent before has come when this is answered
         trap.towards(server).ask(trap.request("OPTIONS", "sip:" + server.domain()));
         assertThat(trap.answered()).isZero();
+    }
+
+    @Test
+    void has_no_phone_answer_by_itself() {
+        var eve = kept(TestLine.on(server, 1, 1).phone());
+        var bela = kept(TestLine.on(server, 1, 1).phone());
+        bela.register();
+        var invitation = eve.invitation(bela.uri());
+        for (var header : NAMES) {
+            invitation = invitation.with(header, "<sip:boss@elsewhere.test>;answer-after=0");
+        }
+
+        assertThat(eve.invite(invitation).isUp()).isTrue();
+
+        assertThat(bela.heard()).noneMatch(heard -> heard.text().contains("boss"));
     }
 
     @Test
@@ -525,7 +548,7 @@ class FraudTest {
         var ada = kept(TestLine.on(server, 1, 1).phone());
         var bela = kept(TestLine.on(server, 1, 1).phone());
         var invitation = ada.invitation(bela.uri());
-        assertThat(ada.signIn(invitation).status()).isEqualTo(404);
+        assertThat(ada.signIn(invitation).status()).isEqualTo(480);
         bela.register();
         for (var refusal : List.of("488 Not Acceptable Here", "302 Moved", "422 Session Interval Too Small")) {
             bela.answerBy(refusal);

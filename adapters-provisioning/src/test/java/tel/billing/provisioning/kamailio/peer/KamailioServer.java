@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.awaitility.Awaitility;
@@ -36,9 +37,9 @@ public final class KamailioServer implements AutoCloseable {
     private final Path folder;
     private KamailioProcess process;
 
-    private KamailioServer(List<String> settings) throws IOException {
+    private KamailioServer(UnaryOperator<String> change, List<String> settings) throws IOException {
         folder = Files.createTempDirectory("kamailio-");
-        Files.writeString(folder.resolve("kamailio.cfg"), KamailioFolder.text("kamailio.cfg"));
+        Files.writeString(folder.resolve("kamailio.cfg"), change.apply(KamailioFolder.text("kamailio.cfg")));
         Files.writeString(folder.resolve("kamailio-local.cfg"), local(settings));
         process = KamailioProcess.start(folder);
     }
@@ -47,24 +48,29 @@ public final class KamailioServer implements AutoCloseable {
     ///
     /// @param settings of `kamailio-local.cfg`, such as `EMERGENCY_NUMBERS "112,911"`
     public static KamailioServer start(String... settings) {
+        return start(UnaryOperator.identity(), settings);
+    }
+
+    /// With a change to the configuration itself, such as one that makes it slow where it is to be overtaken.
+    static KamailioServer start(UnaryOperator<String> change, String... settings) {
         for (var attempt = 1; attempt < ATTEMPTS; attempt++) {
-            var server = started(settings);
+            var server = started(change, settings);
             if (server.answersSoon()) {
                 return server;
             }
             // somebody else took a port meanwhile
             server.close();
         }
-        var server = started(settings);
+        var server = started(change, settings);
         if (!server.answersSoon()) {
             throw new IllegalStateException("Kamailio does not start: " + server.process.complaints());
         }
         return server;
     }
 
-    private static KamailioServer started(String... settings) {
+    private static KamailioServer started(UnaryOperator<String> change, String... settings) {
         try {
-            return new KamailioServer(List.of(settings));
+            return new KamailioServer(change, List.of(settings));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

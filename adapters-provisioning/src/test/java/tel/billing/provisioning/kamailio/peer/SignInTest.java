@@ -1,7 +1,12 @@
 package tel.billing.provisioning.kamailio.peer;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -119,13 +124,63 @@ class SignInTest {
         assertThat(eve.ask(another).status()).isEqualTo(407);
     }
 
-    @Test
-    void has_one_tag() {
-        var invitation = eve.invitation(number()).but("From", "<%s>;tag=one;tag=two".formatted(eve.uri()));
+    @ParameterizedTest
+    @ValueSource(strings = {"tag=one;tag=two", "tag=\"one\"", "TAG = \"one\""})
+    void has_one_tag_as_it_stands(String tag) {
+        var invitation = eve.invitation(number()).but("From", "<%s>;%s".formatted(eve.uri(), tag));
 
         assertThat(eve.signIn(invitation).status()).isEqualTo(400);
 
         assertThat(trunk.heard()).noneMatch(heard -> heard.text().contains(eve.username()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a\rCSeq: 1900000000 INVITE",
+                "a\rFrom: <sip:boss@elsewhere.test>;tag=other",
+                "a\rP-Asserted-Identity: <sip:boss@elsewhere.test>",
+                "a\nSubject: b",
+                "a\0b"
+            })
+    void ends_lines_as_everybody_does(String value) {
+        assertThat(eve.signIn(eve.invitation(number()).with("User-Agent", value))
+                        .status())
+                .isEqualTo(400);
+
+        assertThat(trunk.heard()).noneMatch(heard -> heard.text().contains(eve.username()));
+    }
+
+    @Test
+    void says_whatever_it_likes_below_the_headers() {
+        var invitation = eve.invitation(number());
+        var body = new SipMessage(invitation.start(), invitation.headers(), "v=0\no=a\rs=b\0\r\n\r\n");
+
+        assertThat(eve.invite(body).hangUp()).isEqualTo(200);
+    }
+
+    @Test
+    void has_a_name_in_letters_that_the_database_knows() throws IOException {
+        var before = server.complaints();
+        var invitation = eve.invitation(number());
+        var proof = digest(eve.ask(invitation), "n\u00e4me", "", invitation);
+        var signed = again(eve, invitation)
+                .with("Via", "SIP/2.0/UDP 127.0.0.1;rport;branch=" + SipPhone.anyBranch())
+                .with("Proxy-Authorization", proof);
+
+        assertThat(answerTo(signed.text().getBytes(ISO_8859_1))).startsWith("SIP/2.0 407 ");
+
+        assertThat(server.complaints()).isEqualTo(before);
+    }
+
+    private static String answerTo(byte[] request) throws IOException {
+        try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            socket.setSoTimeout(60_000);
+            socket.send(new DatagramPacket(request, request.length, server.sip()));
+            var answer = new DatagramPacket(new byte[65_535], 65_535);
+            socket.receive(answer);
+            return new String(answer.getData(), 0, answer.getLength(), ISO_8859_1);
+        }
     }
 
     @Test

@@ -163,6 +163,14 @@ public final class SipPhone implements AutoCloseable {
         return unasked.get();
     }
 
+    /// Says once more what it says to who called last.
+    void repeat() {
+        heard.reversed().stream()
+                .filter(message -> message.method().equals("INVITE"))
+                .findFirst()
+                .ifPresent(invitation -> send(reply(invitation, answer)));
+    }
+
     /// From now on it rings whenever it is called, and nobody answers.
     public void ring() {
         answer = RINGING;
