@@ -93,16 +93,21 @@ class DiallingTest {
         var number = TestLine.anyNumber("49");
         server.sql(
                 "INSERT INTO subscriber (username, domain, ha1) VALUES (?, ?, 'theirs')", extension, server.domain());
-        server.sql(
-                "INSERT INTO dbaliases (alias_username, alias_domain, username, domain) VALUES (?, ?, ?, ?)",
-                number,
-                server.domain(),
-                extension,
-                server.domain());
+        leads(number, extension);
 
         assertThat(ada.call(extension).status()).isEqualTo(480);
         assertThat(ada.call(number).status()).isEqualTo(480);
         assertThat(heardOf(ada)).isEmpty();
+    }
+
+    @Test
+    void asks_the_database_nothing_of_their_own() {
+        var name = "nobody'OR'a'='a";
+        var number = TestLine.anyNumber("x");
+        leads(number, name);
+
+        assertThat(ada.call(name).status()).isEqualTo(404);
+        assertThat(ada.call(number).status()).isEqualTo(404);
     }
 
     @ParameterizedTest
@@ -138,6 +143,15 @@ class DiallingTest {
         assertThat(ada.signIn(invitation).status()).isEqualTo(403);
 
         assertThat(heardOf(ada)).isEmpty();
+    }
+
+    private static void leads(String number, String username) {
+        server.sql(
+                "INSERT INTO dbaliases (alias_username, alias_domain, username, domain) VALUES (?, ?, ?, ?)",
+                number,
+                server.domain(),
+                username,
+                server.domain());
     }
 
     private static String written(String uri, String number) {
