@@ -23,6 +23,7 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
@@ -35,7 +36,6 @@ import tel.billing.provisioning.application.PhoneSystem.Survey;
 import tel.billing.provisioning.domain.Instruction;
 import tel.billing.provisioning.domain.Instruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;
-import tel.billing.provisioning.kamailio.peer.Call;
 import tel.billing.provisioning.kamailio.peer.KamailioInstalled;
 import tel.billing.provisioning.kamailio.peer.KamailioServer;
 import tel.billing.provisioning.kamailio.peer.SipMessage;
@@ -299,8 +299,11 @@ class KamailioLinesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a-call", "a-call@[::1]", "%{a}call,b;c<d>"})
-    void a_call_that_rings_is_cancelled(String callId) {
+    @CsvSource(
+            delimiter = '|',
+            value = {"Call-ID|a-call", "Call-ID|a-call@[::1]", "Call-ID|%{a}call,b;c<d>", "i|a-call", "CALL-ID |a-call"
+            })
+    void a_call_that_rings_is_cancelled(String header, String callId) {
         var other = new LineId(Some.id());
         var others = fresh();
         carryOut(active(1, FEW));
@@ -312,13 +315,17 @@ class KamailioLinesTest {
             callee.ring();
             assertThat(callee.register()).isEqualTo(200);
             var call = CompletableFuture.supplyAsync(
-                    () -> caller.invite(caller.invitation(callee.uri()).but("Call-ID", callId)),
+                    () -> caller.signIn(
+                            caller.invitation(callee.uri()).without("Call-ID").with(header, callId)),
                     Thread::startVirtualThread);
             await().atMost(PATIENCE).until(() -> isCalled(callee));
 
             assertThat(carryOut(absent(2))).isEqualTo(DONE);
 
-            assertThat(call).succeedsWithin(PATIENCE).extracting(Call::status).isEqualTo(487);
+            assertThat(call)
+                    .succeedsWithin(PATIENCE)
+                    .extracting(SipMessage::status)
+                    .isEqualTo(487);
         }
     }
 

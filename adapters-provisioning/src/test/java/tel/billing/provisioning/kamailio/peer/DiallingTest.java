@@ -59,6 +59,7 @@ class DiallingTest {
                 "sip:NUMBER@PBX.Example.Test",
                 "sip:NUMBER@SERVER",
                 "tel:+NUMBER",
+                "tel:NUMB-ER",
                 "TEL:NUMBER;phone-context=pbx.example.test"
             })
     void reaches_the_trunk_in_every_form_that_phones_use(String uri) {
@@ -96,6 +97,7 @@ class DiallingTest {
         leads(number, extension);
 
         assertThat(ada.call(extension).status()).isEqualTo(480);
+        assertThat(ada.call("+" + extension).status()).isEqualTo(480);
         assertThat(ada.call(number).status()).isEqualTo(480);
         assertThat(heardOf(ada)).isEmpty();
     }
@@ -135,10 +137,17 @@ class DiallingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"sip:boss@anonymous.invalid", "sip:anonymous@elsewhere.test", "sip:boss@DOMAIN"})
+    @ValueSource(
+            strings = {
+                "sip:boss@anonymous.invalid",
+                "sip:anonymous@elsewhere.test",
+                "sip:boss@DOMAIN",
+                "tel:anonymous",
+                "tel:OWN"
+            })
     void may_not_say_to_be_another(String from) {
         var invitation = ada.invitation(written("sip:NUMBER@DOMAIN", TestLine.anyNumber("49")))
-                .but("From", "<%s>;tag=1".formatted(written(from, "")));
+                .but("From", "<%s>;tag=1".formatted(written(from, "").replace("OWN", ada.username())));
 
         assertThat(ada.signIn(invitation).status()).isEqualTo(403);
 
@@ -156,6 +165,7 @@ class DiallingTest {
 
     private static String written(String uri, String number) {
         return uri.replace("NUMBER", number)
+                .replace("NUMB-ER", number.replaceFirst("(.{4})(.{2})", "$1-$2."))
                 .replace("DOMAIN", server.domain())
                 .replace("SERVER", "127.0.0.1:" + server.sip().getPort());
     }

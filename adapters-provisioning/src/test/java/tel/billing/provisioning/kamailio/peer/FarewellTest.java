@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// A call that is forgotten here and goes on at the trunk costs money that nobody counts.
@@ -31,6 +32,7 @@ class FarewellTest {
     private static KamailioServer server;
 
     private final List<SipPhone> phones = new ArrayList<>();
+    private TestLine line;
     private SipPhone ada;
 
     @BeforeAll
@@ -48,7 +50,8 @@ class FarewellTest {
 
     @BeforeEach
     void moveIn() {
-        ada = TestLine.on(server, 1, 1).phone();
+        line = TestLine.on(server, 1, 1);
+        ada = line.phone();
         phones.add(ada);
     }
 
@@ -139,19 +142,34 @@ class FarewellTest {
     }
 
     @Test
-    void before_it_was_answered_by_being_cancelled() {
+    void by_a_farewell_that_counts_on_whatever_was_acknowledged() {
+        var call = ada.call("4930123456");
+        ada.tell(call.within("ACK").but("CSeq", "1900000000 ACK"));
+        assertThat(ada.ask(call.within("INFO")).status()).isEqualTo(200);
+
+        assertThat(call.hangUp()).isEqualTo(200);
+
+        var farewell = count(farewellOf(ada));
+        assertThat(trunkHeard(ada)).allMatch(heard -> count(heard) <= farewell);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Call-ID, a", "i, b", "call-id , c"})
+    void before_it_was_answered_by_being_cancelled(String header, String name) {
         trunk.ring();
         trunk.answerAs("ringing");
-        var call = CompletableFuture.supplyAsync(() -> ada.call("4930123456"), Thread::startVirtualThread);
-        var invitation =
-                await().until(() -> trunkHeard(ada), heard -> !heard.isEmpty()).getFirst();
-        var farewell = ada.request("BYE", "sip:4930123456@" + server.domain())
-                .but("From", invitation.header("From").orElseThrow())
-                .but("To", invitation.header("To").orElseThrow() + ";tag=ringing")
-                .but("Call-ID", invitation.header("Call-ID").orElseThrow());
+        var invitation = ada.invitation("sip:4930123456@" + server.domain())
+                .without("Call-ID")
+                .with(header, name + ada.username());
+        var call = CompletableFuture.supplyAsync(() -> ada.signIn(invitation), Thread::startVirtualThread);
+        await().until(() -> !trunkHeard(ada).isEmpty());
+        var elsewhere = line.phoneBehindNat();
+        phones.add(elsewhere);
+        var farewell = ada.farewell(invitation, "ringing");
         var ofTheOther = farewell.but("From", farewell.header("To").orElseThrow())
                 .but("To", farewell.header("From").orElseThrow());
         assertThat(trunk.ask(ofTheOther).status()).isEqualTo(481);
+        assertThat(elsewhere.ask(farewell).status()).isEqualTo(481);
         assertThat(call).isNotDone();
 
         assertThat(ada.ask(farewell.but("CSeq", "1900000000 BYE").with("Content-Encoding", "nonsense"))
@@ -160,7 +178,7 @@ class FarewellTest {
 
         assertThat(call)
                 .succeedsWithin(Duration.ofMinutes(1))
-                .extracting(Call::status)
+                .extracting(SipMessage::status)
                 .isEqualTo(487);
         await().untilAsserted(() -> assertThat(trunkHeard(ada))
                 .extracting(SipMessage::method)
@@ -182,10 +200,10 @@ class FarewellTest {
 
     @Test
     void for_the_phone_when_the_trunk_hangs_up() {
-        var line = TestLine.on(server, 1, 1);
+        var called = TestLine.on(server, 1, 1);
         var number = TestLine.anyNumber("49");
-        line.number(number);
-        var bela = line.phone();
+        called.number(number);
+        var bela = called.phone();
         phones.add(bela);
         bela.register();
 

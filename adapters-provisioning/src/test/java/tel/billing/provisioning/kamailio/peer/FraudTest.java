@@ -43,6 +43,7 @@ class FraudTest {
             "Diversion",
             "Referred-By",
             "b",
+            "n",
             "r",
             "Identity",
             "y");

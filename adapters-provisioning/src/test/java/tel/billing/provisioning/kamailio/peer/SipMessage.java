@@ -40,7 +40,7 @@ public record SipMessage(String start, List<Header> headers, String body) {
     }
 
     /// With one header more, the last of them.
-    SipMessage with(String name, String value) {
+    public SipMessage with(String name, String value) {
         return new SipMessage(
                 start,
                 Stream.concat(headers.stream(), Stream.of(new Header(name, value)))
@@ -58,7 +58,7 @@ public record SipMessage(String start, List<Header> headers, String body) {
         return without(name).with(name, value);
     }
 
-    SipMessage without(String name) {
+    public SipMessage without(String name) {
         return new SipMessage(
                 start,
                 headers.stream()

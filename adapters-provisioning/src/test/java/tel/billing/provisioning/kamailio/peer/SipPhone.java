@@ -215,7 +215,7 @@ public final class SipPhone implements AutoCloseable {
     }
 
     /// Sends it, and once more with an answer to the challenge, if there is one. Returns the last word.
-    SipMessage signIn(SipMessage request) {
+    public SipMessage signIn(SipMessage request) {
         var first = ask(request);
         if (first.status() != 401 && first.status() != 407) {
             return first;
@@ -274,6 +274,19 @@ public final class SipPhone implements AutoCloseable {
     /// Sends what nobody answers, such as an ACK.
     void tell(SipMessage request) {
         send(way(request, anyBranch()));
+    }
+
+    /// A farewell to a call of its own that rings elsewhere, under that tag. Answers with its status.
+    int giveUp(SipMessage invitation, String ringingAs) {
+        return ask(farewell(invitation, ringingAs)).status();
+    }
+
+    SipMessage farewell(SipMessage invitation, String ringingAs) {
+        return invitation
+                .starting(invitation.start().replaceFirst("INVITE", "BYE"))
+                .but("To", invitation.header("To").orElseThrow() + ";tag=" + ringingAs)
+                .but("CSeq", nextNumber() + " BYE")
+                .without("Contact");
     }
 
     /// An invitation that went by this branch.

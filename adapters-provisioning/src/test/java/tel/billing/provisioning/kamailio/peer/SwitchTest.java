@@ -298,6 +298,38 @@ class SwitchTest {
     }
 
     @Test
+    void keeps_nothing_of_calls_that_were_given_up_by_a_farewell() throws IOException {
+        try (var other = KamailioServer.start("MEMORY 1\n#!subst \"/uptime/uptime|core.shmmem/\"")) {
+            var ada = phone(TestLine.on(other, 1, 1));
+            var bela = phone(TestLine.on(other, 1, 1));
+            bela.register();
+            bela.ring();
+            bela.answerAs("ringing");
+            giveUp(ada, bela);
+            var before = memory(other);
+
+            for (var call = 0; call < 30; call++) {
+                giveUp(ada, bela);
+            }
+
+            await().atMost(Duration.ofMinutes(1))
+                    .untilAsserted(() -> assertThat(memory(other)).isLessThan(before + 10_000));
+        }
+    }
+
+    private static void giveUp(SipPhone ada, SipPhone bela) {
+        var before = bela.heard().size();
+        var invitation = ada.invitation(bela.uri());
+        var call = CompletableFuture.supplyAsync(() -> ada.signIn(invitation), Thread::startVirtualThread);
+        await().until(() -> bela.heard().size() > before);
+        await().until(() -> ada.giveUp(invitation, "ringing"), status -> status == 200);
+        assertThat(call)
+                .succeedsWithin(Duration.ofMinutes(1))
+                .extracting(SipMessage::status)
+                .isEqualTo(487);
+    }
+
+    @Test
     void keeps_nothing_of_calls_that_failed() throws IOException {
         try (var other = KamailioServer.start("MEMORY 1\n#!subst \"/uptime/uptime|core.shmmem/\"")) {
             var ada = phone(TestLine.on(other, 1, 1));
