@@ -50,6 +50,7 @@ import tel.billing.shared.spec.Some;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class KamailioLinesTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofMinutes(1);
     private static final Duration A_MOMENT = Duration.ofMillis(500);
     private static final Duration SLACK = Duration.ofSeconds(10);
     private static final LineLimits FEW = new LineLimits(1, 2);
@@ -292,7 +293,7 @@ class KamailioLinesTest {
 
             assertThat(carryOut(absent(2))).isEqualTo(DONE);
 
-            await().atMost(PATIENCE).until(() -> heardFarewell(caller) && heardFarewell(callee));
+            await().atMost(SOON).until(() -> heardFarewell(caller) && heardFarewell(callee));
             assertThat(registrations()).isZero();
             assertThat(callee.call(credentials.username()).isUp()).isFalse();
         }
@@ -318,14 +319,11 @@ class KamailioLinesTest {
                     () -> caller.signIn(
                             caller.invitation(callee.uri()).without("Call-ID").with(header, callId)),
                     Thread::startVirtualThread);
-            await().atMost(PATIENCE).until(() -> isCalled(callee));
+            await().atMost(SOON).until(() -> isCalled(callee));
 
             assertThat(carryOut(absent(2))).isEqualTo(DONE);
 
-            assertThat(call)
-                    .succeedsWithin(PATIENCE)
-                    .extracting(SipMessage::status)
-                    .isEqualTo(487);
+            assertThat(call).succeedsWithin(SOON).extracting(SipMessage::status).isEqualTo(487);
         }
     }
 
@@ -363,7 +361,7 @@ class KamailioLinesTest {
             var call = CompletableFuture.supplyAsync(
                     () -> phone.invite(phone.invitation(phone.uri()).but("Call-ID", "a\"call\\")),
                     Thread::startVirtualThread);
-            await().atMost(PATIENCE).until(() -> isCalled(phone));
+            await().atMost(SOON).until(() -> isCalled(phone));
 
             assertThat(carryOut(absent(2))).isEqualTo(new Answer.Unfinished("a call rings"));
 
@@ -383,7 +381,7 @@ class KamailioLinesTest {
                                     phone.invitation(phone.uri()).but("To", "<%s;%s>".formatted(phone.uri(), length))),
                             Thread::startVirtualThread))
                     .toList();
-            await().atMost(PATIENCE).until(() -> phone.heard().size() >= calls.size());
+            await().atMost(SOON).until(() -> phone.heard().size() >= calls.size());
 
             assertThat(carryOut(absent(2))).isInstanceOf(Answer.Unfinished.class);
             assertThat(phoneSystem.isUp(PATIENCE)).isTrue();
@@ -614,7 +612,7 @@ class KamailioLinesTest {
             server.openDatabase();
         }
 
-        await().atMost(PATIENCE).until(() -> phoneSystem.isUp(PATIENCE));
+        await().atMost(SOON).until(() -> phoneSystem.isUp(PATIENCE));
         assertThat(carryOut(suspended(2, FEW))).isEqualTo(DONE);
     }
 
