@@ -111,8 +111,10 @@ class FarewellTest {
     @Test
     void by_a_farewell_that_counts_on_after_other_requests() {
         var call = ada.call("4930123456");
-        assertThat(ada.ask(call.within("INFO").but("CSeq", "1900000000 INFO")).status())
-                .isEqualTo(200);
+        await().until(
+                        () -> ada.ask(call.within("INFO").but("CSeq", "1900000000 INFO"))
+                                .status(),
+                        isEqual(200));
 
         assertThat(ada.ask(call.within("BYE").but("CSeq", "1900000001 BYE")).status())
                 .isEqualTo(200);
@@ -131,7 +133,8 @@ class FarewellTest {
 
             bela.tell(call.within("BYE").but("CSeq", "1000 BYE"));
             for (var info = 0; info < 3; info++) {
-                assertThat(bela.ask(call.within("INFO")).status()).isIn(200, 481);
+                // 491 before the acknowledgement of the call itself was read
+                assertThat(bela.ask(call.within("INFO")).status()).isIn(200, 481, 491);
             }
 
             var farewell = count(farewellOf(bela));
@@ -145,7 +148,8 @@ class FarewellTest {
     void by_a_farewell_that_counts_on_whatever_was_acknowledged() {
         var call = ada.call("4930123456");
         ada.tell(call.within("ACK").but("CSeq", "1900000000 ACK"));
-        assertThat(ada.ask(call.within("INFO")).status()).isEqualTo(200);
+        // 491 before the acknowledgement of the call itself was read
+        await().until(() -> ada.ask(call.within("INFO")).status(), isEqual(200));
 
         assertThat(call.hangUp()).isEqualTo(200);
 

@@ -1,5 +1,6 @@
 package tel.billing.provisioning.kamailio.peer;
 
+import static java.util.function.Predicate.isEqual;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -128,8 +129,10 @@ class SwitchTest {
             for (var saying : List.of(ada, bela)) {
                 var call = await().until(() -> ada.call(bela.username()), Call::isUp);
                 for (var method : said.isEmpty() ? List.<String>of() : List.of(said, said)) {
-                    assertThat(status(saying, saying == ada ? call.within(method) : call.back(method)))
-                            .isEqualTo(200);
+                    // 491 before the acknowledgement of the call itself was read
+                    await().until(
+                                    () -> status(saying, saying == ada ? call.within(method) : call.back(method)),
+                                    isEqual(200));
                 }
 
                 switch (ending) {
