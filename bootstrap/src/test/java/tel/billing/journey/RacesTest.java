@@ -225,6 +225,41 @@ class RacesTest {
                 .allSatisfy(reply -> reply.mustBe(422, "validation.failed"));
     }
 
+    /// Half of the runners credit EUR 1.00 each, the others reissue the whole invoice.
+    @OnOneInstanceAndOnTwo
+    void that_credit_and_reissue_one_invoice_get_an_answer_each_and_give_back_no_more_than_was_paid(int instances) {
+        var egon = service.admin();
+        for (var round = 1; round <= 5; round++) {
+            var ada = Customer.of(service);
+            ada.topUp(20_00).mustBe(200);
+            activate(ada);
+            var paid = 20_00 - ada.euros();
+            var invoice = ada.get("/v1/invoices").mustBe(200).items().getFirst();
+            var path = "/v1/admin/invoices/%s/".formatted(invoice.required("id").asString());
+            var replies = race(
+                    instances,
+                    (instance, runner) -> runner % 2 == 0
+                            ? egon.at(instance)
+                                    .post(
+                                            path + "credit-notes",
+                                            UUID.randomUUID(),
+                                            Map.of("amount_minor", 100, "reason", "a race"))
+                            : egon.at(instance).post(path + "reissue", UUID.randomUUID(), Map.of("reason", "a race")));
+            assertThat(replies).extracting(Reply::status).contains(201).isSubsetOf(201, 422);
+            assertThat(ada.euros()).isLessThanOrEqualTo(20_00).isGreaterThanOrEqualTo(20_00 - paid);
+        }
+    }
+
+    private static void activate(Customer customer) {
+        var draft = customer.get("/v1/subscriptions").mustBe(200).items().getFirst();
+        service.post("/v1/subscriptions/%s/activate"
+                        .formatted(draft.required("id").asString()))
+                .bearer(customer.accessToken())
+                .key(UUID.randomUUID())
+                .send()
+                .mustBe(200);
+    }
+
     private static List<Reply> race(int instances, BiFunction<Service, Integer, Reply> request) {
         var running = service.instances(instances);
         return Race.of(RUNNERS, runner -> request.apply(running.get(runner % instances), runner));

@@ -24,7 +24,8 @@ import tel.billing.invoice.domain.Seller;
 import tel.billing.shared.Money;
 
 /// Nothing lies outside the database here: what is drafted is the credit note's id, and all is done in
-/// the second unit of work. Who credits an invoice at the same time has one of its counts first.
+/// the second unit of work. Credit notes on one invoice are counted: if another one was issued since this
+/// one read the invoice, `addNote` finds the count taken, and the journey starts from the draft again.
 record CreditJourney(
         Command command, Invoices invoices, Seller seller, Giveback giveback, AuditTrail trail, InstantSource clock)
         implements Journey<UUID, Outcome> {
@@ -32,7 +33,7 @@ record CreditJourney(
     @Override
     public Beginning<UUID, Outcome> begin(UUID id) {
         return invoices.find(command.invoice())
-                .map(invoice -> objection(invoice)
+                .map(invoice -> refusal(invoice)
                         .<Beginning<UUID, Outcome>>map(Beginning.Refused::new)
                         .orElseGet(() -> new Beginning.Drafted<>(id)))
                 .orElseGet(() -> new Beginning.Refused<>(new Outcome.NotFound()));
@@ -46,11 +47,11 @@ record CreditJourney(
     @Override
     public Supplier<Ending<Outcome>> proceed(UUID id) {
         return () -> {
-            var invoice = invoices.find(command.invoice()).orElseThrow();
-            // Somebody else may have given back since this was drafted.
-            return objection(invoice)
+            // Other requests credit the same invoice. The check and the note use one reading of what is left.
+            var remainder = remainder(invoices.find(command.invoice()).orElseThrow());
+            return refusal(remainder)
                     .<Ending<Outcome>>map(Ending.Provisional::new)
-                    .orElseGet(() -> issue(new InvoiceId(id), remainder(invoice)));
+                    .orElseGet(() -> issue(new InvoiceId(id), remainder));
         };
     }
 
@@ -87,11 +88,11 @@ record CreditJourney(
                 remainder.nationalVatOf(lines));
     }
 
-    private Optional<Outcome> objection(Invoice invoice) {
-        if (invoice.isCreditNote()) {
-            return Optional.of(new Outcome.IsCreditNote());
-        }
-        var remainder = remainder(invoice);
+    private Optional<Outcome> refusal(Invoice invoice) {
+        return invoice.isCreditNote() ? Optional.of(new Outcome.IsCreditNote()) : refusal(remainder(invoice));
+    }
+
+    private Optional<Outcome> refusal(Remainder remainder) {
         if (!remainder.gross().isPositive()) {
             return Optional.of(new Outcome.NothingLeft());
         }

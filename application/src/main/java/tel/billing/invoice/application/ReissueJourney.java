@@ -23,8 +23,8 @@ import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.shared.Money;
 
-/// Like a credit note's, with the other invoice in the same unit of work. Who credits or reissues the
-/// invoice at the same time has one of its counts of credit notes first.
+/// Like a [CreditJourney], with the other invoice in the same unit of work. The count of credit notes
+/// also decides between requests that credit and requests that reissue the same invoice.
 record ReissueJourney(
         Command command,
         Invoices invoices,
@@ -38,7 +38,7 @@ record ReissueJourney(
     @Override
     public Beginning<UUID, Outcome> begin(UUID id) {
         return invoices.find(command.invoice())
-                .map(invoice -> objection(invoice)
+                .map(invoice -> refusal(invoice)
                         .<Beginning<UUID, Outcome>>map(Beginning.Refused::new)
                         .orElseGet(() -> new Beginning.Drafted<>(id)))
                 .orElseGet(() -> new Beginning.Refused<>(new Outcome.NotFound()));
@@ -52,11 +52,11 @@ record ReissueJourney(
     @Override
     public Supplier<Ending<Outcome>> proceed(UUID id) {
         return () -> {
-            var invoice = invoices.find(command.invoice()).orElseThrow();
-            // Somebody else may have given back, or spent the wallet, since this was drafted.
-            return objection(invoice)
+            // Other requests credit the same invoice. The check and the papers use one reading of what is left.
+            var remainder = remainder(invoices.find(command.invoice()).orElseThrow());
+            return refusal(remainder)
                     .<Ending<Outcome>>map(Ending.Provisional::new)
-                    .orElseGet(() -> reissue(new InvoiceId(id), remainder(invoice)));
+                    .orElseGet(() -> reissue(new InvoiceId(id), remainder));
         };
     }
 
@@ -121,15 +121,15 @@ record ReissueJourney(
                 redraft.nationalVat(draft));
     }
 
-    private Optional<Outcome> objection(Invoice invoice) {
-        if (invoice.isCreditNote()) {
-            return Optional.of(new Outcome.IsCreditNote());
-        }
-        var remainder = remainder(invoice);
+    private Optional<Outcome> refusal(Invoice invoice) {
+        return invoice.isCreditNote() ? Optional.of(new Outcome.IsCreditNote()) : refusal(remainder(invoice));
+    }
+
+    private Optional<Outcome> refusal(Remainder remainder) {
         if (!isAnythingSoldIn(remainder)) {
             return Optional.of(new Outcome.NothingLeft());
         }
-        var lacking = draft(remainder).gross().minus(remainder.gross()).minus(exchange.balance(invoice));
+        var lacking = draft(remainder).gross().minus(remainder.gross()).minus(exchange.balance(remainder.invoice()));
         return lacking.isPositive() ? Optional.of(new Outcome.WalletLacks(lacking)) : Optional.empty();
     }
 
