@@ -91,6 +91,19 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
     }
 
     @Override
+    public boolean hasLeftUnpaid(AccountId account, Instant activatedAt, Instant cancelledAfter) {
+        var isOlderDebt = isUnpaid().and(SUBSCRIPTION_SUBSCRIPTION.TERM_START.lt(activatedAt));
+        var wasLeft = SUBSCRIPTION_SUBSCRIPTION
+                .LEFT_UNPAID
+                .isTrue()
+                .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.gt(cancelledAfter));
+        return sql.fetchExists(selectOne()
+                .from(SUBSCRIPTION_SUBSCRIPTION)
+                .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(account.value()))
+                .and(isOlderDebt.or(wasLeft)));
+    }
+
+    @Override
     public List<Subscription.Living> lockLiving(AccountId account) {
         return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
                 .where(isLivingOf(account))

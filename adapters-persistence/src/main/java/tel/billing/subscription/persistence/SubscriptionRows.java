@@ -34,6 +34,7 @@ final class SubscriptionRows {
                             SUBSCRIPTION_SUBSCRIPTION.STATUS,
                             SUBSCRIPTION_SUBSCRIPTION.MOVES,
                             SUBSCRIPTION_SUBSCRIPTION.TIER,
+                            SUBSCRIPTION_SUBSCRIPTION.LEFT_UNPAID,
                             SUBSCRIPTION_SUBSCRIPTION.DUE_AT),
                     TARIFF.price(),
                     ofSomeStates())
@@ -60,6 +61,7 @@ final class SubscriptionRows {
         row.setStatus(status(subscription));
         row.setMoves(subscription.contract().moves());
         row.setTier(subscription.tier().value());
+        row.setLeftUnpaid(subscription instanceof Subscription.Cancelled over && over.leftUnpaid());
         row.setDueAt(subscription.dueAt().orElse(null));
         switch (subscription) {
             case Subscription.Draft _ -> {
@@ -118,6 +120,7 @@ final class SubscriptionRows {
                         new PlanTier(row.getTier()),
                         lastTariff(row),
                         lastTerm(row),
+                        row.getLeftUnpaid(),
                         row.getCancelledAt());
         };
     }

@@ -23,6 +23,7 @@ import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.application.Subscriptions.Move;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Dunning;
 import tel.billing.subscription.domain.Subscription;
 
 /// Collects further terms: out of the wallet, else from a card, else the owner is told and has
@@ -201,7 +202,7 @@ record Collecting(
         switch (activated) {
             case Subscription.Active active
             when active.changesOnlyIfPaid() -> dropChange(active, active.withdrawChange(now));
-            case Subscription.Active active -> fallDue(active, active.fallDue(bill.tariff(), now), bill);
+            case Subscription.Active active -> fallDue(active, bill, now);
             case Subscription.PastDue pastDue
             when pastDue.isInTurn(now) -> stayUnpaid(pastDue, pastDue.fail(now), bill);
             case Subscription.Unpaid unpaid -> tell(unpaid, bill);
@@ -213,12 +214,24 @@ record Collecting(
         letters.postAll(List.of(letters.goesOn(account(from), to.now(), Dropped.CHANGE_UNPAID)));
     }
 
-    private void fallDue(Subscription.Active from, Subscription.Change<Subscription.PastDue> to, Bill bill) {
+    private void fallDue(Subscription.Active from, Bill bill, Instant now) {
+        var to = from.fallDue(bill.tariff(), now);
+        var pastDue = to.now();
         subscriptions.advanceAll(List.of(new Move(from, to)));
-        if (!to.now().served().equals(from.tariff().limits())) {
-            lines.follow(to.now());
+        if (!hasGracePeriod(pastDue, now)) {
+            stayUnpaid(pastDue, pastDue.suspend(now), bill);
+            return;
         }
-        tell(to.now(), bill);
+        if (!pastDue.served().equals(from.tariff().limits())) {
+            lines.follow(pastDue);
+        }
+        tell(pastDue, bill);
+    }
+
+    /// An account that cancels in the grace period and buys again would get it for each term that it pays.
+    private boolean hasGracePeriod(Subscription.PastDue pastDue, Instant now) {
+        return !subscriptions.hasLeftUnpaid(
+                pastDue.account(), pastDue.cycle().anchor(), Dunning.remembersUnpaidSince(now));
     }
 
     private void stayUnpaid(

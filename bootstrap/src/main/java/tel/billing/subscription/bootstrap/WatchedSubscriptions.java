@@ -61,6 +61,11 @@ record WatchedSubscriptions(Subscriptions subscriptions, Chronicle chronicle) im
     }
 
     @Override
+    public boolean hasLeftUnpaid(AccountId account, Instant activatedAt, Instant cancelledAfter) {
+        return subscriptions.hasLeftUnpaid(account, activatedAt, cancelledAfter);
+    }
+
+    @Override
     public List<Subscription.Living> lockLiving(AccountId account) {
         return subscriptions.lockLiving(account);
     }

@@ -13,6 +13,7 @@ public final class Dunning {
     private static final Duration TOO_LATE = Duration.ofDays(1);
     private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(1);
     private static final Duration LAST_WARNING = Duration.ofDays(1);
+    private static final Duration MEMORY_OF_UNPAID = Duration.ofDays(365);
 
     private Dunning() {}
 
@@ -52,6 +53,12 @@ public final class Dunning {
     /// When a suspended subscription is cancelled that stays unpaid.
     static Instant cancellation(Instant suspended) {
         return suspended.plus(SUSPENDED);
+    }
+
+    /// If the account cancelled another subscription without paying its last term after this instant, a
+    /// subscription that falls due at `at` has no grace period and is suspended at once.
+    public static Instant remembersUnpaidSince(Instant at) {
+        return at.minus(MEMORY_OF_UNPAID);
     }
 
     /// When it is cancelled if we came too late to do it in time.

@@ -58,9 +58,9 @@ public sealed interface Subscription {
 
         @Override
         default Change<Cancelled> cancel(CancelCause cause, Instant at) {
-            return new Change<>(
-                    new Cancelled(contract().moved(), tier(), Optional.of(tariff()), Optional.of(term()), at),
-                    new SubscriptionEvent.Cancelled(cause, at));
+            var last = new Cancelled(
+                    contract().moved(), tier(), Optional.of(tariff()), Optional.of(term()), this instanceof Unpaid, at);
+            return new Change<>(last, new SubscriptionEvent.Cancelled(cause, at));
         }
     }
 
@@ -106,7 +106,7 @@ public sealed interface Subscription {
         @Override
         public Change<Cancelled> cancel(CancelCause cause, Instant at) {
             return new Change<>(
-                    new Cancelled(contract.moved(), tier, Optional.empty(), Optional.empty(), at),
+                    new Cancelled(contract.moved(), tier, Optional.empty(), Optional.empty(), false, at),
                     new SubscriptionEvent.Cancelled(cause, at));
         }
     }
@@ -242,9 +242,7 @@ public sealed interface Subscription {
         /// The term could not be paid again.
         public Change<? extends Unpaid> fail(Instant at) {
             return Dunning.wasTheLast(failures + 1)
-                    ? new Change<>(
-                            new Suspended(contract.moved(), tariff, cycle, lookedUntil, at, Dunning.cancellation(at)),
-                            new SubscriptionEvent.Suspended(at))
+                    ? suspend(at)
                     : new Change<>(
                             new PastDue(
                                     contract.moved(),
@@ -255,6 +253,13 @@ public sealed interface Subscription {
                                     failures + 1,
                                     served),
                             new SubscriptionEvent.StayedUnpaid(failures + 1, at));
+        }
+
+        /// Ends the grace period, or does not grant one ([Dunning#remembersUnpaidSince]).
+        public Change<Suspended> suspend(Instant at) {
+            return new Change<>(
+                    new Suspended(contract.moved(), tariff, cycle, lookedUntil, at, Dunning.cancellation(at)),
+                    new SubscriptionEvent.Suspended(at));
         }
     }
 
@@ -283,9 +288,16 @@ public sealed interface Subscription {
 
     /// It is over, for good.
     ///
-    /// @param tariff the last one; empty if it was never activated
-    /// @param term   the last one, paid or not
-    record Cancelled(Contract contract, PlanTier tier, Optional<Tariff> tariff, Optional<Term> term, Instant at)
+    /// @param tariff     the last one; empty if it was never activated
+    /// @param term       the last one, paid or not
+    /// @param leftUnpaid whether the last term had begun and was never paid
+    record Cancelled(
+            Contract contract,
+            PlanTier tier,
+            Optional<Tariff> tariff,
+            Optional<Term> term,
+            boolean leftUnpaid,
+            Instant at)
             implements Subscription {
 
         @Override

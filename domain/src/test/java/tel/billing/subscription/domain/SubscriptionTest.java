@@ -149,6 +149,34 @@ class SubscriptionTest {
     }
 
     @Test
+    void a_cancelled_subscription_remembers_whether_its_last_term_was_paid() {
+        var active = active(MONTHLY);
+        var due = active.term().end();
+        var pastDue = active.fallDue(MONTHLY, due).now();
+        var suspended = pastDue.suspend(due).now();
+        var paidLate = suspended.pay(due.plusSeconds(1)).now();
+
+        assertThat(cancelled(active).leftUnpaid()).isFalse();
+        assertThat(cancelled(pastDue).leftUnpaid()).isTrue();
+        assertThat(cancelled(suspended).leftUnpaid()).isTrue();
+        assertThat(cancelled(paidLate).leftUnpaid()).isFalse();
+    }
+
+    @Test
+    void without_a_grace_period_it_is_suspended_when_it_falls_due_and_cancelled_thirty_days_later() {
+        var due = active(MONTHLY).term().end();
+
+        var suspended = active(MONTHLY).fallDue(MONTHLY, due).now().suspend(due).now();
+
+        assertThat(suspended.since()).isEqualTo(due);
+        assertThat(suspended.dueAt()).contains(due.plus(Duration.ofDays(30)));
+    }
+
+    private static Subscription.Cancelled cancelled(Subscription.Living living) {
+        return living.cancel(CancelCause.BY_CUSTOMER, BEGINS).now();
+    }
+
+    @Test
     void what_is_paid_late_is_the_term_that_was_due() {
         var active = active(MONTHLY);
         var due = active.term().end();

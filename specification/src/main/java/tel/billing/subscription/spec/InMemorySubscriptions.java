@@ -71,6 +71,15 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
+    public boolean hasLeftUnpaid(AccountId account, Instant activatedAt, Instant cancelledAfter) {
+        return of(account).stream().anyMatch(subscription -> switch (subscription) {
+            case Subscription.Unpaid unpaid -> unpaid.term().start().isBefore(activatedAt);
+            case Subscription.Cancelled over -> over.leftUnpaid() && over.at().isAfter(cancelledAfter);
+            case Subscription.Draft _, Subscription.Active _ -> false;
+        });
+    }
+
+    @Override
     public List<Subscription.Living> lockLiving(AccountId account) {
         return of(account).stream()
                 .filter(Subscription.Living.class::isInstance)

@@ -386,6 +386,43 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
+    void an_account_has_left_a_term_unpaid_that_fell_due_before_another_subscription_began() {
+        var pastDue = pastDue();
+        var fellDue = pastDue.term().start();
+
+        assertThat(hasLeftUnpaid(pastDue, fellDue.plusSeconds(1), Some.INSTANT)).isTrue();
+        assertThat(hasLeftUnpaid(pastDue, fellDue, Some.INSTANT)).isFalse();
+        assertThat(hasLeftUnpaid(active(), fellDue.plusSeconds(1), Some.INSTANT))
+                .isFalse();
+
+        move(pastDue, pastDue.pay(Some.INSTANT));
+
+        assertThat(hasLeftUnpaid(pastDue, fellDue.plusSeconds(1), Some.INSTANT)).isFalse();
+    }
+
+    @Test
+    void an_account_has_left_a_term_unpaid_if_it_was_cancelled_so() {
+        var pastDue = pastDue();
+        var cancelledAt = pastDue.term().start().plusSeconds(1);
+        var paid = active();
+        var draft = add(SomeSubscriptions.draft(account()));
+
+        move(pastDue, pastDue.cancel(CancelCause.BY_CUSTOMER, cancelledAt));
+        move(paid, paid.cancel(CancelCause.BY_CUSTOMER, cancelledAt));
+        move(draft, draft.cancel(CancelCause.BY_CUSTOMER, cancelledAt));
+
+        var before = cancelledAt.minusSeconds(1);
+        assertThat(hasLeftUnpaid(pastDue, BEGINS, before)).isTrue();
+        assertThat(hasLeftUnpaid(pastDue, BEGINS, cancelledAt)).isFalse();
+        assertThat(hasLeftUnpaid(paid, BEGINS, before)).isFalse();
+        assertThat(hasLeftUnpaid(draft, BEGINS, before)).isFalse();
+    }
+
+    private boolean hasLeftUnpaid(Subscription subscription, Instant activatedAt, Instant cancelledAfter) {
+        return subscriptions().hasLeftUnpaid(subscription.account(), activatedAt, cancelledAfter);
+    }
+
+    @Test
     void those_of_an_account_are_locked_whose_terms_are_not_paid() {
         var pastDue = pastDue();
         var account = pastDue.account();

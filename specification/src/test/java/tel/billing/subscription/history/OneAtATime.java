@@ -51,6 +51,11 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
+    public boolean hasLeftUnpaid(AccountId account, Instant activatedAt, Instant cancelledAfter) {
+        return subscriptions.hasLeftUnpaid(account, activatedAt, cancelledAfter);
+    }
+
+    @Override
     public List<Subscription.Living> lockLiving(AccountId account) {
         return subscriptions.lockLiving(account);
     }

@@ -547,6 +547,96 @@ class DunningTest {
                 .then(subscribing.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"));
     }
 
+    @Test
+    void a_customer_who_cancels_in_the_grace_period_and_buys_again_has_no_grace_period_for_the_new_subscription() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-11"))
+                .and(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscribing.theLineIs(ADA, "working"))
+                .when(subscribing.cancelsNow(ADA))
+                .and(topUps.topsUp(ADA, euros(12_10)))
+                .and(subscribing.drafts(ADA, STARTER))
+                .and(subscribing.activates(ADA))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-02-11 to 2026-03-11"))
+                .when(subscribing.itIs("2026-03-11"))
+                .then(subscribing.theSubscriptionIs(ADA, "suspended on starter, 2026-03-11 to 2026-04-11"))
+                .and(subscribing.theLineIs(ADA, "blocked"))
+                .and(subscribing.hasBeenWritten(ADA, 3, 1, 1))
+                .when(topUps.topsUp(ADA, euros(12_10)))
+                .then(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-03-11 to 2026-04-11"))
+                .and(subscribing.theLineIs(ADA, "working"))
+                .when(subscribing.itIs("2026-04-11"))
+                .then(subscribing.theSubscriptionIs(ADA, "suspended on starter, 2026-04-11 to 2026-05-11"))
+                .and(subscribing.theLineIs(ADA, "blocked"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "11, 2027-01-11, 'suspended on starter, 2027-01-11 to 2027-02-11', blocked",
+        "12, 2027-02-11, 'past_due on starter, 2027-02-11 to 2027-03-11', working",
+    })
+    void a_year_after_the_cancellation_there_is_a_grace_period_again(
+            int paidTerms, String day, String subscription, String line) {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(12_10)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-11"))
+                .and(subscribing.cancelsNow(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(12_10 * paidTerms)))
+                .and(subscribing.drafts(ADA, STARTER))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs(day))
+                .then(subscribing.theSubscriptionIs(ADA, subscription))
+                .and(subscribing.theLineIs(ADA, line));
+    }
+
+    @Test
+    void a_subscription_that_was_bought_while_another_one_was_suspended_has_no_grace_period() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(36_30)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-12"))
+                .and(subscribing.theSubscriptionIs(ADA, "suspended on business, 2026-02-05 to 2026-03-05"))
+                .and(topUps.topsUp(ADA, euros(12_10)))
+                .and(subscribing.drafts(ADA, STARTER))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-03-12"))
+                .then(subscribing.theSubscriptionIs(ADA, "suspended on starter, 2026-03-12 to 2026-04-12"))
+                .and(subscribing.theLineIs(ADA, "blocked"));
+    }
+
+    @Test
+    void a_subscription_that_was_bought_before_another_one_fell_due_has_its_own_grace_period() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(24_20)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-01-20"))
+                .and(subscribing.drafts(ADA, STARTER))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.itIs("2026-02-20", "the older subscription is suspended"))
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-02-20 to 2026-03-20"))
+                .and(subscribing.theLineIs(ADA, "working"));
+    }
+
+    @Test
+    void a_debt_that_was_paid_costs_no_grace_period() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(36_30)))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.itIs("2026-02-06"))
+                .and(topUps.topsUp(ADA, euros(12_10)))
+                .and(subscribing.drafts(ADA, STARTER))
+                .and(subscribing.activates(ADA))
+                .and(topUps.topsUp(ADA, euros(36_30)))
+                .when(subscribing.itIs("2026-03-06"))
+                .then(subscribing.theSubscriptionIs(ADA, "past_due on starter, 2026-03-06 to 2026-04-06"))
+                .and(subscribing.theLineIs(ADA, "working"));
+    }
+
     private static Money euros(long cents) {
         return Money.of(cents, "EUR");
     }
