@@ -2,6 +2,7 @@ package tel.billing.journey;
 
 import java.util.Base64;
 import javax.crypto.SecretKey;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.support.GenericApplicationContext;
@@ -35,12 +36,13 @@ record FirstInstance(ApplicationContext context) implements ApplicationContextIn
         share(SandboxMailbox.class, next);
     }
 
-    /// The next instance makes a sandbox of its own too, which nobody uses.
-    private <T> void share(Class<T> sandbox, GenericApplicationContext next) {
-        next.registerBean(
-                "shared " + sandbox.getSimpleName(),
-                sandbox,
-                () -> context.getBean(sandbox),
-                definition -> definition.setPrimary(true));
+    /// The next instance makes a sandbox of its own too, and puts this one in its place.
+    private void share(Class<?> sandbox, GenericApplicationContext next) {
+        next.getBeanFactory().addBeanPostProcessor(new BeanPostProcessor() {
+            @Override
+            public Object postProcessAfterInitialization(Object bean, String name) {
+                return sandbox.isInstance(bean) ? context.getBean(sandbox) : bean;
+            }
+        });
     }
 }

@@ -1,10 +1,11 @@
 package tel.billing.journey;
 
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import tel.billing.notification.sandbox.SandboxMailbox;
-import tel.billing.payment.sandbox.SandboxCardProcessor;
+import tel.billing.payment.application.CardProcessor;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 
 /// Puts a gate before the card processor, one before the mail server and one before the PBX.
@@ -13,7 +14,7 @@ class GatedWiring {
 
     @Bean
     @Primary
-    GatedCardProcessor gatedCardProcessor(SandboxCardProcessor real) {
+    GatedCardProcessor gatedCardProcessor(@Qualifier("cardProcessor") CardProcessor real) {
         return new GatedCardProcessor(real, new Gate<>());
     }
 

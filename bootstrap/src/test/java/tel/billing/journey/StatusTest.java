@@ -1,5 +1,6 @@
 package tel.billing.journey;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import tel.billing.payment.domain.Notice;
+import tel.billing.payment.spec.PlainNotices;
 import tools.jackson.databind.JsonNode;
 
 /// On an instance of its own: whatever others ask would be heard.
@@ -31,7 +34,8 @@ class StatusTest {
 
     @BeforeAll
     static void start() {
-        service = Service.start();
+        service = Service.start(
+                application -> application.addPrimarySources(List.of(NoticesTest.TalkingProcessor.class)));
     }
 
     @AfterAll
@@ -77,6 +81,22 @@ class StatusTest {
 
     @Test
     @Order(3)
+    void knows_the_card_processor_from_the_first_answer_whoever_asked() {
+        var ada = Customer.of(service);
+        assertThat(status("card_processor")).isEqualTo("unknown");
+
+        var changed = new Notice("the cards changed", new Notice.News.CardsChanged(ada.account()), "changed");
+        var delivery = service.part(PlainNotices.class).wrap(List.of(changed));
+        service.post("/v1/webhooks/card-processor")
+                .json(new String(delivery.body(), UTF_8))
+                .send()
+                .mustBe(200);
+
+        await().atMost(SOON).until(() -> status("card_processor"), "up"::equals);
+    }
+
+    @Test
+    @Order(4)
     void hears_from_mails_cards_and_vat_numbers_whether_somebody_answers() {
         var ada = Customer.of(service);
         await().atMost(SOON).until(() -> status("mail"), "up"::equals);

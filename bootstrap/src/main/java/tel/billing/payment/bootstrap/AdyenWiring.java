@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 import tel.billing.payment.adyen.AdyenAccess;
 import tel.billing.payment.adyen.AdyenAccount;
 import tel.billing.payment.adyen.AdyenCardProcessor;
@@ -29,7 +30,8 @@ class AdyenWiring {
         this.adyen = settings.adyen().orElseThrow();
     }
 
-    @Bean
+    @Bean(PaymentWiring.CARD_PROCESSOR_ADAPTER)
+    @Fallback
     AdyenCardProcessor adyenCardProcessor(BillingSettings settings, MeterRegistry meters) {
         return new AdyenCardProcessor(
                 new AdyenAccess(account(), adyen.apiKey(), adyen.liveUrlPrefix(), adyen.url()),

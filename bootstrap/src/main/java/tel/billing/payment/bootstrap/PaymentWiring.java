@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
 import tel.billing.audit.AuditTrail;
@@ -49,6 +51,11 @@ import tel.billing.shared.persistence.Readings;
 
 @Configuration(proxyBeanMethods = false)
 class PaymentWiring {
+    /// The bean that speaks to the processor, of the sandbox or of a vendor. It is a [Fallback], so that nothing gets
+    /// it
+    /// by its type [CardProcessor].
+    static final String CARD_PROCESSOR_ADAPTER = "cardProcessorAdapter";
+
     private static final Duration RECOVERY = Duration.ofSeconds(2);
     private static final Duration DELETION = Duration.ofSeconds(5);
     private static final int DELETERS = 4;
@@ -57,10 +64,17 @@ class PaymentWiring {
     /// The same of refunds, of which there are few.
     private static final int REFUNDERS = 4;
 
-    @Bean
+    @Bean(CARD_PROCESSOR_ADAPTER)
+    @Fallback
     @ConditionalOnEmbedded(Part.CARD_PROCESSOR)
-    SandboxCardProcessor cardProcessor(BillingSettings settings, BusinessClock clock) {
+    SandboxCardProcessor sandboxCardProcessor(BillingSettings settings, BusinessClock clock) {
         return new SandboxCardProcessor(settings.dataDirectory(), settings.publicUrl(), clock);
+    }
+
+    /// The only card processor that use cases get: whatever they ask, [UpstreamWatch] sees the answer.
+    @Bean
+    CardProcessor cardProcessor(@Qualifier(CARD_PROCESSOR_ADAPTER) CardProcessor adapter, UpstreamWatch watch) {
+        return new WatchedCardProcessor(adapter, watch);
     }
 
     /// A service without rate limits is tried out, and cards are refused there as often as somebody likes.
@@ -96,14 +110,13 @@ class PaymentWiring {
             WalletWatch walletWatch,
             Ids ids,
             BusinessClock clock,
-            UpstreamWatch watch,
             RealTime realTime) {
         return new PaymentUseCases(
                 unitOfWork,
                 answerOnce,
                 rateLimits,
                 limits,
-                new WatchedCardProcessor(processor, watch),
+                processor,
                 new JooqPayments(sql),
                 new JooqRefunds(sql),
                 new JooqStoredCards(sql),
