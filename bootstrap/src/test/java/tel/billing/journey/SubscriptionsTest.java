@@ -2,12 +2,15 @@ package tel.billing.journey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @OnService
 @ResourceLock(LineTest.PBX)
@@ -61,6 +64,47 @@ class SubscriptionsTest {
         assertThat(subscriber.change("business").mustBe(200).json().has("planned_change"))
                 .isFalse();
         subscriber.change("platinum").mustBe(422, "subscription.tier_invalid");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"platinum", "Platinum", "Gold plan", "STARTER", " starter", "1", "", "\u20ac"})
+    void an_unknown_tier_of_any_spelling_is_not_offered(String tier) {
+        subscriber.draft(tier).mustBe(422, "subscription.tier_invalid");
+        subscriber.change(tier).mustBe(422, "subscription.tier_invalid");
+
+        assertThat(ada.get("/v1/subscriptions").mustBe(200).items())
+                .singleElement()
+                .satisfies(draft ->
+                        assertThat(draft.required("plan_tier").asString()).isEqualTo("starter"));
+    }
+
+    @Test
+    void a_long_name_of_a_tier_is_not_repeated() {
+        assertThat(subscriber
+                        .draft("t".repeat(41))
+                        .mustBe(422, "subscription.tier_invalid")
+                        .text("detail"))
+                .isEqualTo("No such plan is offered; GET /v1/plans lists those that are.");
+    }
+
+    @Test
+    void a_tier_that_is_no_string_fails_validation_and_so_does_a_missing_key(Service service) {
+        for (var path : List.of("/v1/subscriptions", "/v1/subscriptions/%s/change-plan".formatted(subscriber.id()))) {
+            var post = service.post(path).bearer(ada.accessToken());
+            assertThat(post.key(UUID.randomUUID())
+                            .json("{\"plan_tier\": 7}")
+                            .send()
+                            .mustBe(422, "validation.failed")
+                            .faultyNames())
+                    .containsExactly("plan_tier");
+            assertThat(service.post(path)
+                            .bearer(ada.accessToken())
+                            .json("{\"plan_tier\": \"Platinum\"}")
+                            .send()
+                            .mustBe(422, "validation.failed")
+                            .faultyNames())
+                    .containsExactly("Idempotency-Key");
+        }
     }
 
     @Test

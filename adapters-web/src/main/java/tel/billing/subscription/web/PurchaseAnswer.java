@@ -9,13 +9,14 @@ import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
-import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.PurchaseOutcome;
 import tel.billing.subscription.application.SubscriptionStatus;
 
 /// Tells what became of a wish to have a subscription, or another plan.
 final class PurchaseAnswer {
     private static final Duration SOON = Duration.ofSeconds(1);
+    /// No tier is longer; what is longer is not repeated.
+    private static final int LONGEST_NAME = 40;
 
     private PurchaseAnswer() {}
 
@@ -27,7 +28,7 @@ final class PurchaseAnswer {
             case PurchaseOutcome.NotFound() -> notFound();
             case PurchaseOutcome.Impossible(var status) ->
                 Problem.invalid("status", withArticle(status) + " " + wish + wayOut(status));
-            case PurchaseOutcome.TierNotOffered(var tier) -> tierNotOffered(tier);
+            case PurchaseOutcome.TierNotOffered(var tier) -> tierNotOffered(tier.value());
             case PurchaseOutcome.NoExchangeRate(var currency) ->
                 Problem.of(
                         ProblemType.TIER_INVALID,
@@ -50,10 +51,11 @@ final class PurchaseAnswer {
         return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no subscription with this id.");
     }
 
-    static Problem tierNotOffered(PlanTier tier) {
+    /// @param name as the client sent it
+    static Problem tierNotOffered(String name) {
+        var what = name.isBlank() || name.length() > LONGEST_NAME ? "such plan" : "plan with the tier " + name;
         return Problem.of(
-                ProblemType.TIER_INVALID,
-                "No plan with the tier %s is offered; GET /v1/plans lists those that are.".formatted(tier));
+                ProblemType.TIER_INVALID, "No %s is offered; GET /v1/plans lists those that are.".formatted(what));
     }
 
     private static Problem shortOf(Money shortfall) {
