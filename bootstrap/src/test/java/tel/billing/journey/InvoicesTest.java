@@ -240,6 +240,23 @@ class InvoicesTest {
     }
 
     @Test
+    void an_invoice_under_reverse_charge_has_the_vat_numbers_of_both() {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of("country", "DE", "vat_number", "DE136695976"))
+                .mustBe(202);
+        var business = Customer.redeem(
+                service, email, service.mailbox().await(email, 1).token());
+        business.topUp(20_00).mustBe(200);
+        Subscriber.of(service, business).activate().mustBe(200);
+
+        var invoice = business.get("/v1/invoices").mustBe(200).items().getFirst();
+
+        assertThat(invoice.required("reverse_charge").booleanValue()).isTrue();
+        assertThat(invoice.at("/seller/vat_number").asString()).isEqualTo("NL123456789B13");
+        assertThat(invoice.at("/buyer/vat_number").asString()).isEqualTo("DE136695976");
+    }
+
+    @Test
     void a_wrong_invoice_is_issued_anew() {
         var invoice = invoice();
         patch("{\"billing_address\":{\"line1\":\"Damrak 1\",\"postal_code\":\"1012 LG\",\"city\":\"Amsterdam\"}}")

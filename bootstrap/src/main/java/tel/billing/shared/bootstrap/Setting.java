@@ -80,7 +80,8 @@ public enum Setting {
             "a VAT number of the seller's country, such as NL123456789B13, or none",
             "none",
             "the seller's own VAT number as it stands on invoices; VIES is asked in its name, and gives no proof without"
-                    + " it: needed with VIES where the seller is in the EU",
+                    + " it: needed with VIES where the seller is in the EU. The embedded default of a seller in NL has"
+                    + " the example number NL123456789B13",
             true),
     SELLER_TIME_ZONE(
             "a time zone such as Europe/Amsterdam",

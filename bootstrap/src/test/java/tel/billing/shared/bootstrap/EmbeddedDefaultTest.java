@@ -3,6 +3,7 @@ package tel.billing.shared.bootstrap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,20 @@ class EmbeddedDefaultTest {
                 .isEqualTo("127.0.0.1");
         assertThat(Variables.environment(Map.of("SERVER_ADDRESS", "0.0.0.0")).getProperty("server.address"))
                 .isEqualTo("0.0.0.0");
+    }
+
+    @Test
+    void has_a_seller_with_a_vat_number_as_long_as_all_is_embedded_and_the_seller_is_dutch() {
+        assertThat(sellersVatNumber(Map.of())).isEqualTo("NL123456789B13");
+        assertThat(sellersVatNumber(Map.of("BILLING_SELLER_COUNTRY", "NL"))).isEqualTo("NL123456789B13");
+        assertThat(sellersVatNumber(Map.of("BILLING_SELLER_VAT_NUMBER", "none")))
+                .isEqualTo("none");
+        assertThat(sellersVatNumber(Map.of("BILLING_SELLER_COUNTRY", "DE"))).isEqualTo("none");
+        assertThat(sellersVatNumber(Map.of("SPRING_MAIL_HOST", "mail"))).isEqualTo("none");
+    }
+
+    private static @Nullable String sellersVatNumber(Map<String, String> variables) {
+        return Variables.environment(variables).getProperty(Setting.SELLER_VAT_NUMBER.property());
     }
 
     @Test

@@ -12,6 +12,9 @@ import tel.billing.shared.bootstrap.Setting;
 
 /// Gives every setting that nobody gave its default, and keeps the service on this machine while any part is a sandbox.
 public final class DefaultSettings implements EnvironmentPostProcessor, Ordered {
+    /// Invoices under reverse charge need the seller's number (Directive 2006/112/EC, article 226(3)). The check digits
+    /// of this one are right. It is no company's: its nine digits fail the test that those of Dutch companies pass.
+    private static final String EXAMPLE_VAT_NUMBER = "NL123456789B13";
 
     @Override
     public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
@@ -26,10 +29,19 @@ public final class DefaultSettings implements EnvironmentPostProcessor, Ordered 
                 setting.defaultValue().ifPresent(value -> defaults.put(setting.property(), value));
             }
         }
-        if (!EmbeddedDefault.of(environment).parts().isEmpty()) {
+        var embedded = EmbeddedDefault.of(environment);
+        if (!embedded.parts().isEmpty()) {
             defaults.put("server.address", "127.0.0.1");
         }
+        if (embedded.isWhole() && isSellerDutch(environment)) {
+            defaults.put(Setting.SELLER_VAT_NUMBER.property(), EXAMPLE_VAT_NUMBER);
+        }
         return defaults;
+    }
+
+    private static boolean isSellerDutch(ConfigurableEnvironment environment) {
+        var country = environment.getProperty(Setting.SELLER_COUNTRY.property(), "");
+        return country.isBlank() || country.equals("NL");
     }
 
     /// After the configuration files: they decide what is still missing.
