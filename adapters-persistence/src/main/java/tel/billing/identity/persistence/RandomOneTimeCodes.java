@@ -1,51 +1,68 @@
 package tel.billing.identity.persistence;
 
-import com.eatthepath.otp.HmacOneTimePasswordGenerator;
-import java.security.InvalidKeyException;
-import java.security.SecureRandom;
-import java.util.Locale;
-import javax.crypto.spec.SecretKeySpec;
-import org.bouncycastle.util.encoders.Base32;
+import static java.util.stream.Collectors.joining;
+
+import dev.samstevens.totp.code.CodeGenerator;
+import dev.samstevens.totp.code.DefaultCodeGenerator;
+import dev.samstevens.totp.code.HashingAlgorithm;
+import dev.samstevens.totp.exceptions.CodeGenerationException;
+import dev.samstevens.totp.recovery.RecoveryCodeGenerator;
+import dev.samstevens.totp.secret.DefaultSecretGenerator;
+import dev.samstevens.totp.secret.SecretGenerator;
+import java.util.stream.Stream;
 import tel.billing.identity.application.OneTimeCodes;
 import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.TimeStep;
 import tel.billing.identity.domain.TotpSecret;
 
-/// Makes secrets and recovery codes out of the platform's strongest randomness, and codes by RFC
-/// 4226.
+/// Generates secrets, recovery codes and the codes of time steps with the library
+/// [samstevens TOTP](https://github.com/samdjstevens/java-totp). It does not use the library's
+/// verifier, which accepts a code twice and does not return the step that matched.
 public final class RandomOneTimeCodes implements OneTimeCodes {
-    /// As RFC 4226, 4, recommends.
-    private static final int SECRET_BYTES = 20;
+    /// 160 bits, as RFC 4226, 4, recommends.
+    private static final int SECRET_LETTERS = 32;
 
-    private static final int RECOVERY_BYTES = 15;
+    /// 120 bits.
+    private static final int RECOVERY_LETTERS = 24;
 
-    private final SecureRandom random = new SecureRandom();
+    private static final String BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
+
+    private final SecretGenerator secrets = new DefaultSecretGenerator(SECRET_LETTERS);
+    private final CodeGenerator codes = new DefaultCodeGenerator(HashingAlgorithm.SHA1, 6);
+    private final RecoveryCodeGenerator recoveryCodes = new RecoveryCodeGenerator();
 
     @Override
     public TotpSecret newSecret() {
-        return new TotpSecret(Base32.toBase32String(bytes(SECRET_BYTES)));
+        return new TotpSecret(secrets.generate());
     }
 
     @Override
     public FactorCode.Shown codeOf(TotpSecret secret, TimeStep step) {
-        var generator = new HmacOneTimePasswordGenerator();
-        var key = new SecretKeySpec(Base32.decode(secret.base32()), generator.getAlgorithm());
         try {
-            return new FactorCode.Shown(generator.generateOneTimePasswordString(key, step.number(), Locale.ROOT));
-        } catch (InvalidKeyException e) {
+            return new FactorCode.Shown(inAscii(codes.generate(secret.base32(), step.number())));
+        } catch (CodeGenerationException e) {
             throw new IllegalStateException("every byte string is a key of HMAC-SHA-1", e);
         }
     }
 
+    /// A code of the library has 82 bits, too few to be stored as a bare SHA-256, and may contain
+    /// `0` and `1`, which people confuse with letters. This takes characters from as many of its
+    /// codes as 120 bits need, and only those of base 32. The characters of a code are independent
+    /// and uniform, so those that remain are uniform too.
     @Override
     public FactorCode.Recovery newRecoveryCode() {
-        return new FactorCode.Recovery(
-                Base32.toBase32String(bytes(RECOVERY_BYTES)).toLowerCase(Locale.ROOT));
+        return new FactorCode.Recovery(Stream.generate(() -> recoveryCodes.generateCodes(1)[0])
+                .flatMap(code -> code.chars().mapToObj(Character::toString))
+                .filter(BASE32::contains)
+                .limit(RECOVERY_LETTERS)
+                .collect(joining()));
     }
 
-    private byte[] bytes(int count) {
-        var bytes = new byte[count];
-        random.nextBytes(bytes);
-        return bytes;
+    /// The library formats a code in the default locale of the machine, which may have other digits.
+    private static String inAscii(String digits) {
+        return digits.chars()
+                .map(Character::getNumericValue)
+                .mapToObj(Integer::toString)
+                .collect(joining());
     }
 }

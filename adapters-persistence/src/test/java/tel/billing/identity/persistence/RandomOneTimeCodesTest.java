@@ -1,6 +1,14 @@
 package tel.billing.identity.persistence;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.OneTimeCodes;
+import tel.billing.identity.domain.FactorCode;
+import tel.billing.identity.domain.TimeStep;
+import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.spec.OneTimeCodesContract;
 
 class RandomOneTimeCodesTest extends OneTimeCodesContract {
@@ -9,5 +17,28 @@ class RandomOneTimeCodesTest extends OneTimeCodesContract {
     @Override
     protected OneTimeCodes codes() {
         return codes;
+    }
+
+    @Test
+    void a_code_has_ascii_digits_where_the_machine_writes_other_digits() {
+        var machine = Locale.getDefault(Locale.Category.FORMAT);
+        Locale.setDefault(Locale.Category.FORMAT, Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        try {
+            assertThat(codes.codeOf(new TotpSecret("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"), new TimeStep(37037036))
+                            .digits())
+                    .isEqualTo("081804");
+        } finally {
+            Locale.setDefault(Locale.Category.FORMAT, machine);
+        }
+    }
+
+    @Test
+    void recovery_codes_use_every_letter_of_base_32_and_no_other() {
+        assertThat(Stream.generate(codes::newRecoveryCode)
+                        .limit(200)
+                        .map(FactorCode.Recovery::letters)
+                        .flatMap(letters -> letters.chars().mapToObj(Character::toString))
+                        .distinct())
+                .containsExactlyInAnyOrder("abcdefghijklmnopqrstuvwxyz234567".split(""));
     }
 }

@@ -8,6 +8,7 @@ import com.google.zxing.RGBLuminanceSource;
 import com.google.zxing.ReaderException;
 import com.google.zxing.common.HybridBinarizer;
 import com.google.zxing.qrcode.QRCodeReader;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,6 +40,22 @@ class EnrolmentAnswerTest {
                         .formatted(SECRET));
     }
 
+    /// A colon separates the issuer from the user.
+    @Test
+    void a_colon_in_the_operators_name_is_left_out() {
+        assertThat(answer("Tel: Mobile", "dora@example.com").otpauthUri())
+                .startsWith("otpauth://totp/Tel%20Mobile:dora%40example.com?")
+                .contains("&issuer=Tel%20Mobile&");
+    }
+
+    @Test
+    void the_picture_has_320_by_320_pixels() throws IOException {
+        var picture = picture(answer("Operator", "dora@example.com").qrPng());
+
+        assertThat(picture.getWidth()).isEqualTo(320);
+        assertThat(picture.getHeight()).isEqualTo(320);
+    }
+
     @Test
     void a_long_name_is_cut_between_two_code_points() {
         assertThat(answer("☎".repeat(40), "dora@example.com").otpauthUri())
@@ -66,6 +83,7 @@ class EnrolmentAnswerTest {
         ImageIO.setCacheDirectory(gone.toFile());
         try {
             Files.delete(gone);
+            ImageIO.setUseCache(true);
 
             assertThat(answer("Operator", "dora@example.com").qrPng()).startsWith(DATA);
         } finally {
@@ -77,9 +95,13 @@ class EnrolmentAnswerTest {
         return EnrolmentAnswer.of(new Begun(new CompanyName(issuer), new EmailAddress(email), new TotpSecret(SECRET)));
     }
 
-    private static String readFrom(String uri) throws IOException, ReaderException {
+    private static BufferedImage picture(String uri) throws IOException {
         var png = Base64.getDecoder().decode(uri.substring(DATA.length()));
-        var picture = ImageIO.read(new ByteArrayInputStream(png));
+        return ImageIO.read(new ByteArrayInputStream(png));
+    }
+
+    private static String readFrom(String uri) throws IOException, ReaderException {
+        var picture = picture(uri);
         var pixels = picture.getRGB(0, 0, picture.getWidth(), picture.getHeight(), null, 0, picture.getWidth());
         var source = new RGBLuminanceSource(picture.getWidth(), picture.getHeight(), pixels);
         return new QRCodeReader()
