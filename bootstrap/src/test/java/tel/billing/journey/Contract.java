@@ -2,65 +2,68 @@ package tel.billing.journey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.networknt.schema.Schema;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.swagger.v3.core.util.Json31;
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.media.MediaType;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.parameters.Parameter;
+import io.swagger.v3.oas.models.parameters.RequestBody;
+import io.swagger.v3.oas.models.responses.ApiResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What the service promises in its own description, and nothing beside it.
+/// What the service promises in its own API document, read into swagger-core's model of OpenAPI 3.1 as a client would.
 final class Contract {
-    private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch", "head", "options");
     private static final String PROBLEM = "application/problem+json";
     /// Pages and sandboxes are no part of the API.
     private static final Pattern APART = Pattern.compile(
             "/dev/.*|/assets/.*|/signup/confirm|/password/reset|/email/confirm|/staff/enrol|/payment/return");
 
-    private final JsonNode document;
-    private final JsonNode schemasByName;
+    private final OpenAPI document;
     private final List<Operation> operations;
+    private final JsonNode definitions;
     private final SchemaRegistry registry = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
-    private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
+    private final Map<String, com.networknt.schema.Schema> validators = new ConcurrentHashMap<>();
 
-    private Contract(JsonNode document) {
-        // to JSON Schema, the schemas are definitions
-        this.document =
-                JsonMapper.shared().readTree(document.toString().replace("\"#/components/schemas/", "\"#/$defs/"));
-        this.operations = this.document
-                .required("paths")
-                .propertyStream()
-                .flatMap(path -> path.getValue()
-                        .propertyStream()
-                        .filter(method -> METHODS.contains(method.getKey()))
-                        .map(method -> new Operation(
-                                method.getKey().toUpperCase(Locale.ROOT), path.getKey(), method.getValue())))
+    private Contract(OpenAPI document) {
+        this.document = document;
+        this.operations = document.getPaths().entrySet().stream()
+                .flatMap(path -> path.getValue().readOperationsMap().entrySet().stream()
+                        .map(operation ->
+                                new Operation(operation.getKey().name(), path.getKey(), operation.getValue())))
                 .toList();
-        this.schemasByName = this.document.required("components").required("schemas");
-        schemasByName
-                .propertyStream()
-                .filter(schema -> !schema.getKey().endsWith("Problem"))
-                .forEach(schema -> close(schema.getValue()));
+        document.getComponents().getSchemas().forEach((name, schema) -> {
+            if (!name.endsWith("Problem")) {
+                close(schema);
+            }
+        });
+        this.definitions = json(document.getComponents().getSchemas());
     }
 
     static Contract servedAt(HttpClient http, URI uri) {
         try {
             var reply = http.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
-            return new Contract(JsonMapper.shared().readTree(reply.body()));
+            return new Contract(Json31.mapper().readValue(reply.body(), OpenAPI.class));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -70,18 +73,27 @@ final class Contract {
     }
 
     /// A route as it is described.
-    record Operation(String method, String path, JsonNode description) {
+    record Operation(String method, String path, io.swagger.v3.oas.models.Operation description) {
 
         private boolean isAt(String asked) {
             return Pattern.matches(path.replaceAll("\\{[^/]+}", "[^/]+"), asked);
         }
 
         boolean isForStaff() {
-            return needsToken() && description.path("tags").toString().contains("staff");
+            return needsToken() && description.getTags().contains("staff");
         }
 
         boolean needsToken() {
-            return !description.path("security").isEmpty();
+            return Optional.ofNullable(description.getSecurity()).stream()
+                    .flatMap(List::stream)
+                    .findAny()
+                    .isPresent();
+        }
+
+        /// What it takes as JSON; nothing if it takes no body.
+        Optional<MediaType> body() {
+            return Optional.ofNullable(description.getRequestBody())
+                    .map(body -> body.getContent().get("application/json"));
         }
 
         @Override
@@ -90,26 +102,77 @@ final class Contract {
         }
     }
 
+    OpenAPI document() {
+        return document;
+    }
+
     List<Operation> operations() {
         return operations;
     }
 
-    JsonNode schemas() {
-        return schemasByName;
+    /// Each schema that has a name, and each that an operation takes or answers with; not their parts.
+    Stream<Schema<?>> schemas() {
+        var named = document.getComponents().getSchemas().values().stream().<Schema<?>>map(schema -> schema);
+        return Stream.concat(named, operations.stream().flatMap(this::schemas));
+    }
+
+    private Stream<Schema<?>> schemas(Operation operation) {
+        var parameters = parameters(operation).<Schema<?>>map(Parameter::getSchema);
+        var bodies = bodies(operation).map(MediaType::getSchema).filter(Objects::nonNull);
+        return Stream.concat(parameters, bodies.<Schema<?>>map(schema -> schema));
+    }
+
+    /// What an operation takes and what it answers with.
+    Stream<MediaType> bodies(Operation operation) {
+        var taken = Stream.ofNullable(operation.description().getRequestBody()).map(RequestBody::getContent);
+        var answered = operation.description().getResponses().values().stream()
+                .map(this::resolve)
+                .map(ApiResponse::getContent)
+                .filter(Objects::nonNull);
+        return Stream.concat(taken, answered).flatMap(content -> content.values().stream());
+    }
+
+    Stream<Parameter> parameters(Operation operation) {
+        return Stream.ofNullable(operation.description().getParameters())
+                .flatMap(List::stream)
+                .map(parameter -> resolve(
+                        parameter, parameter.get$ref(), document.getComponents().getParameters()::get));
+    }
+
+    private ApiResponse resolve(ApiResponse response) {
+        return resolve(response, response.get$ref(), document.getComponents().getResponses()::get);
+    }
+
+    /// The schema that a `$ref` names, or the schema itself.
+    Schema<?> resolve(Schema<?> schema) {
+        return resolve(schema, schema.get$ref(), document.getComponents().getSchemas()::get);
+    }
+
+    private static <T> T resolve(T itself, @Nullable String reference, Function<String, T> named) {
+        return reference == null ? itself : named.apply(reference.substring(reference.lastIndexOf('/') + 1));
+    }
+
+    static Map<String, Schema<?>> properties(Schema<?> schema) {
+        var properties = new LinkedHashMap<String, Schema<?>>();
+        if (schema.getProperties() != null) {
+            schema.getProperties().forEach(properties::put);
+        }
+        return properties;
+    }
+
+    static JsonNode json(Object part) {
+        try {
+            // To JSON Schema, the named schemas are definitions.
+            return JsonMapper.shared()
+                    .readTree(
+                            Json31.mapper().writeValueAsString(part).replace("\"#/components/schemas/", "\"#/$defs/"));
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static boolean isApart(String path) {
         return APART.matcher(path).matches();
-    }
-
-    /// What a `$ref` points at, or the node itself.
-    JsonNode resolve(JsonNode node) {
-        return node.has("$ref")
-                ? document.at(node.required("$ref")
-                        .asString()
-                        .replace("#/$defs/", "#/components/schemas/")
-                        .substring(1))
-                : node;
     }
 
     /// Fails unless the answer is one that its operation describes, or one that HTTP itself gives.
@@ -144,30 +207,31 @@ final class Contract {
             reply.mustBe(400, "about:blank");
             return;
         }
-        var response = resolve(operation.description().required("responses").path(Integer.toString(reply.status())));
-        assertThat(response.isMissingNode()).as("not described: %s", reply).isFalse();
-        var content = response.path("content");
-        if (content.isEmpty()) {
+        var responses = operation.description().getResponses();
+        var status = Integer.toString(reply.status());
+        assertThat(responses).as("not described: %s", reply).containsKey(status);
+        var content = resolve(Objects.requireNonNull(responses.get(status))).getContent();
+        if (content == null) {
             assertThat(reply.body()).as("body of %s", reply).isEmpty();
             return;
         }
         var type = reply.header("Content-Type").orElse("none").split(";", 2)[0];
-        assertThat(content.has(type)).as("%s of %s", type, reply).isTrue();
+        assertThat(content).as("%s of %s", type, reply).containsKey(type);
         if (!type.endsWith("json")) {
             return;
         }
-        var faults = schema(
-                        operation + " " + reply.status(), content.required(type).required("schema"), type)
+        var described = Objects.requireNonNull(content.get(type)).getSchema();
+        var faults = validator(operation + " " + status, described, type)
                 .validate(
                         reply.json(),
                         context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
         assertThat(faults).as("against its schema: %s", reply).isEmpty();
     }
 
-    private Schema schema(String name, JsonNode described, String type) {
-        return schemas.computeIfAbsent(name, key -> {
-            var whole = (ObjectNode) described.deepCopy();
-            whole.set("$defs", schemasByName);
+    private com.networknt.schema.Schema validator(String name, Schema<?> described, String type) {
+        return validators.computeIfAbsent(name, _ -> {
+            var whole = (ObjectNode) json(described);
+            whole.set("$defs", definitions);
             if (type.equals(PROBLEM)) {
                 whole.put("unevaluatedProperties", false);
             }
@@ -176,16 +240,13 @@ final class Contract {
     }
 
     /// Refuses members that are not described, at every level.
-    private static void close(JsonNode schema) {
-        if (schema instanceof ObjectNode object && object.has("properties") && !object.has("additionalProperties")) {
-            object.put("additionalProperties", false);
+    private static void close(Schema<?> schema) {
+        if (schema.getProperties() != null && schema.getAdditionalProperties() == null) {
+            schema.setAdditionalProperties(false);
         }
-        children(schema).forEach(Contract::close);
-    }
-
-    private static Stream<JsonNode> children(JsonNode schema) {
-        return Stream.concat(
-                schema.path("properties").valueStream(),
-                Optional.of(schema.path("items")).filter(JsonNode::isObject).stream());
+        properties(schema).values().forEach(Contract::close);
+        if (schema.getItems() != null) {
+            close(schema.getItems());
+        }
     }
 }

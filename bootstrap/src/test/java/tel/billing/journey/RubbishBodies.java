@@ -5,10 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.swagger.v3.oas.models.media.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -40,9 +42,8 @@ record RubbishBodies(Service service, String caller, Operation operation) {
 
     Stream<DynamicTest> tests() {
         var tests = new ArrayList<DynamicTest>();
-        members().forEachEntry((name, schema) -> {
-            for (var wrong : WRONG.get(
-                    service.contract().resolve(schema).required("type").asString())) {
+        members().forEach((name, schema) -> {
+            for (var wrong : WRONG.get(typeOf(service.contract().resolve(schema)))) {
                 tests.add(dynamicTest(name + ": " + wrong, () -> refused(withMember(name, wrong), name)));
             }
             tests.add(dynamicTest(
@@ -87,16 +88,14 @@ record RubbishBodies(Service service, String caller, Operation operation) {
 
     private void allAtOnce() {
         var text = new StringBuilder("{\"" + UNKNOWN + "\": 1");
-        members()
-                .propertyNames()
-                .forEach(name -> text.append(", \"").append(name).append("\": [[]]"));
+        members().keySet().forEach(name -> text.append(", \"").append(name).append("\": [[]]"));
         var refusal = service.call(operation.method(), path())
                 .bearer(caller)
                 .header("Idempotency-Key", "not-a-uuid")
                 .json(text + "}")
                 .send();
         refusal.mustBe(422, "validation.failed");
-        var names = new ArrayList<>(members().propertyNames());
+        var names = new ArrayList<>(members().keySet());
         names.add(UNKNOWN);
         if (needsKey()) {
             names.add("Idempotency-Key");
@@ -140,40 +139,39 @@ record RubbishBodies(Service service, String caller, Operation operation) {
     }
 
     private boolean needsKey() {
-        return operation
-                .description()
-                .path("parameters")
-                .valueStream()
-                .map(service.contract()::resolve)
-                .anyMatch(parameter -> parameter.required("name").asString().equals("Idempotency-Key"));
+        return service.contract()
+                .parameters(operation)
+                .anyMatch(parameter -> parameter.getName().equals("Idempotency-Key"));
     }
 
-    private JsonNode content() {
-        return operation.description().at("/requestBody/content/application~1json");
+    private static String typeOf(Schema<?> schema) {
+        return String.join(" or ", schema.getTypes());
     }
 
-    private JsonNode members() {
-        return service.contract().resolve(content().path("schema")).path("properties");
+    private Optional<Schema<?>> schema() {
+        return operation.body().map(body -> service.contract().resolve(body.getSchema()));
+    }
+
+    private Map<String, Schema<?>> members() {
+        return schema().map(Contract::properties).orElse(Map.of());
     }
 
     private List<String> required() {
-        return service.contract()
-                .resolve(content().path("schema"))
-                .path("required")
-                .valueStream()
-                .map(JsonNode::asString)
-                .toList();
+        return schema().map(Schema::getRequired).orElse(List.of());
+    }
+
+    private JsonNode example() {
+        return Contract.json(operation.body().orElseThrow().getExample());
     }
 
     private String whole() {
-        return content().isMissingNode() ? "{}" : content().required("example").toString();
+        return operation.body().isEmpty() ? "{}" : example().toString();
     }
 
     /// The example with another value for this member; without it where the value is empty.
     private String withMember(String name, String value) {
         var text = new ArrayList<String>();
-        content()
-                .required("example")
+        example()
                 .propertyStream()
                 .filter(member -> !member.getKey().equals(name))
                 .forEach(member -> text.add("\"%s\": %s".formatted(member.getKey(), member.getValue())));

@@ -3,6 +3,7 @@ package tel.billing.journey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.swagger.v3.oas.models.parameters.Parameter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,13 +123,9 @@ class RubbishTest {
     }
 
     private static Map<String, String> rubbishQueries(Contract contract, Operation operation) {
-        var names = operation
-                .description()
-                .path("parameters")
-                .valueStream()
-                .map(contract::resolve)
-                .filter(parameter -> parameter.required("in").asString().equals("query"))
-                .map(parameter -> parameter.required("name").asString())
+        var names = contract.parameters(operation)
+                .filter(parameter -> parameter.getIn().equals("query"))
+                .map(Parameter::getName)
                 .toList();
         var queries = new LinkedHashMap<String, String>();
         if (names.contains("limit")) {

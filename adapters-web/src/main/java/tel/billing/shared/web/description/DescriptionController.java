@@ -7,40 +7,50 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
-import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/// Tells the contract, `openapi.yaml`, with this service's own address in it.
+/// Serves the API document, `openapi.yaml`, with this service's own address in it. The service does
+/// not start with a document that the OpenAPI 3.1 model does not represent completely.
 @RestController
-public final class DescriptionController {
+public final class DescriptionController implements SmartInitializingSingleton {
     private static final Duration KEPT = Duration.ofMinutes(5);
-    private final Response description;
+    private final CompletableFuture<Response> description;
 
+    /// Begins to read the document. That takes about a second, so it runs beside the rest of the start.
     public DescriptionController(URI publicUrl) {
-        description = Response.of(
-                        200, "application/json", contract(publicUrl).toString().getBytes(UTF_8))
-                .cacheable(KEPT);
+        description = CompletableFuture.supplyAsync(() -> description(publicUrl), DescriptionController::start);
+    }
+
+    /// Runs before the service accepts requests.
+    @Override
+    public void afterSingletonsInstantiated() {
+        description.join();
     }
 
     @GetMapping("/openapi.json")
     @Access(Audience.PUBLIC)
     public Answer describe() {
-        return description;
+        return description.join();
     }
 
-    private static ObjectNode contract(URI publicUrl) {
+    private static Response description(URI publicUrl) {
         try (var in = Objects.requireNonNull(DescriptionController.class.getResourceAsStream("/openapi.yaml"))) {
-            var contract = (ObjectNode) new YAMLMapper().readTree(in);
-            contract.putArray("servers").addObject().put("url", publicUrl.toString());
-            return contract;
+            var document =
+                    ApiDocument.read(new String(in.readAllBytes(), UTF_8)).servedAt(publicUrl);
+            return Response.of(200, "application/json", document.json()).cacheable(KEPT);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the contract", e);
+            throw new UncheckedIOException("cannot read the API document", e);
         }
+    }
+
+    private static void start(Runnable work) {
+        Thread.ofPlatform().daemon().name("api-document").start(work);
     }
 }
