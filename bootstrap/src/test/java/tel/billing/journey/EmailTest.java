@@ -22,7 +22,7 @@ class EmailTest {
                         .body())
                 .isEqualTo("{}");
         assertThat(service.mailbox().await(ada.email(), 2).subject())
-                .isEqualTo("Your e-mail address is about to change");
+                .isEqualTo("A change of your e-mail address was requested");
         var mail = service.mailbox().await(to, 1);
         assertThat(mail.link()).hasHost("localhost").hasPort(service.port()).hasPath("/email/confirm");
         assertThat(service.get("/email/confirm").send().mustBe(200).body()).contains("Confirm your new address");
@@ -68,7 +68,7 @@ class EmailTest {
         assertThat(taken.lastingHeaders().keySet())
                 .isEqualTo(free.lastingHeaders().keySet());
         var mail = service.mailbox().await(bela.email(), 2);
-        assertThat(mail.subject()).isEqualTo("This address is in use already");
+        assertThat(mail.subject()).isEqualTo("This e-mail address is already in use");
         assertThat(mail.links()).isEmpty();
         Customer.confirmEmail(service, older).mustBe(401, "auth.invalid_credentials");
     }

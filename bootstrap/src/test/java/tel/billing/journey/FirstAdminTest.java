@@ -82,7 +82,9 @@ class FirstAdminTest {
                                     == 0);
             assertThat(mailsTo(EMAIL))
                     .extracting(MimeMessage::getSubject)
-                    .containsExactlyInAnyOrder("You are invited to the staff", "An authenticator was set up for you");
+                    .containsExactlyInAnyOrder(
+                            "You are invited to join the staff of Ada Telecom",
+                            "An authenticator app was set up for your account");
         }
     }
 
@@ -103,7 +105,7 @@ class FirstAdminTest {
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> mailsTo(address).size() == 1);
         var message = mailsTo(address).getFirst();
-        assertThat(message.getSubject()).isEqualTo("You are invited to the staff");
+        assertThat(message.getSubject()).isEqualTo("You are invited to join the staff of Ada Telecom");
         var alternatives = (MimeMultipart) message.getContent();
         var token = TOKEN.matcher(alternatives.getBodyPart(0).getContent().toString());
         assertThat(token.find()).isTrue();

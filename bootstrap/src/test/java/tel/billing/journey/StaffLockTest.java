@@ -30,7 +30,7 @@ class StaffLockTest {
         assertThat(refusal.number("retry_after")).isBetween(3500L, 3600L);
         assertThat(refusal.header("Retry-After")).hasValue(Long.toString(refusal.number("retry_after")));
         assertThat(service.mailbox().await(admin.email(), 1).subject())
-                .isEqualTo("Somebody enters wrong sign-in codes for you");
+                .isEqualTo("Repeated wrong sign-in codes on your account");
         service.advance("PT1H");
         admin.signIn().mustBe(200);
     }

@@ -25,7 +25,7 @@ class StaffTest {
         var invited = Staff.invite(service, email, "support").mustBe(201);
         assertThat(invited.text("status")).isEqualTo("invited");
         var mail = service.mailbox().await(email, 1);
-        assertThat(mail.subject()).isEqualTo("You are invited to the staff");
+        assertThat(mail.subject()).isEqualTo("You are invited to join the staff of Operator");
         assertThat(service.get("/staff/enrol")
                         .header("Accept", "text/html")
                         .send()
@@ -101,7 +101,8 @@ class StaffTest {
                 .patch("/v1/admin/users/" + dora.id(), "{\"role\": \"admin\"}")
                 .mustBe(200);
         assertThat(changed.text("role")).isEqualTo("admin");
-        assertThat(service.mailbox().await(dora.email(), 3).text()).contains("it is admin from now on");
+        assertThat(service.mailbox().await(dora.email(), 3).subject())
+                .isEqualTo("Your role was changed to administrator");
         dora.get("/v1/me").mustBe(401, "auth.invalid_credentials");
         Customer.refresh(service, dora.refreshToken()).mustBe(401, "auth.invalid_credentials");
         var session = dora.signIn().mustBe(200);
@@ -122,21 +123,22 @@ class StaffTest {
                 .isEqualTo("disabled");
         dora.get("/v1/me").mustBe(401, "auth.invalid_credentials");
         Staff.challenge(service, dora.email(), dora.password()).mustBe(401, "auth.invalid_credentials");
-        assertThat(service.mailbox().await(dora.email(), 3).subject()).isEqualTo("You were disabled");
+        assertThat(service.mailbox().await(dora.email(), 3).subject()).isEqualTo("Your access was disabled");
         service.admin().patch(path, "{\"reset_factor\": true}").mustBe(422, "validation.failed");
         assertThat(service.admin()
                         .patch(path, "{\"disabled\": false}")
                         .mustBe(200)
                         .text("status"))
                 .isEqualTo("active");
-        assertThat(service.mailbox().await(dora.email(), 4).subject()).isEqualTo("You were enabled again");
+        assertThat(service.mailbox().await(dora.email(), 4).subject()).isEqualTo("Your access was restored");
         dora.signIn().mustBe(200);
     }
 
     @Test
     void who_lost_the_second_factor_is_invited_anew(Service service) {
         var dora = Staff.joining(service, "support");
-        assertThat(service.mailbox().await(dora.email(), 2).subject()).isEqualTo("An authenticator was set up for you");
+        assertThat(service.mailbox().await(dora.email(), 2).subject())
+                .isEqualTo("An authenticator app was set up for your account");
         var reset = service.admin()
                 .patch("/v1/admin/users/" + dora.id(), "{\"reset_factor\": true}")
                 .mustBe(200);
@@ -144,7 +146,7 @@ class StaffTest {
         dora.get("/v1/me").mustBe(401, "auth.invalid_credentials");
         Staff.challenge(service, dora.email(), dora.password()).mustBe(401, "auth.invalid_credentials");
         var mail = service.mailbox().await(dora.email(), 3);
-        assertThat(mail.subject()).isEqualTo("Your sign-in was reset");
+        assertThat(mail.subject()).isEqualTo("Your password and second factor were reset");
         var anew = Staff.enrolling(service, dora.email(), mail.token());
         anew.get("/v1/me").mustBe(200);
     }

@@ -173,6 +173,6 @@ class SubscriptionsTest {
 
         subscriber.show().mustBe(401);
         assertThat(service.mailbox().of(ada.email()))
-                .anyMatch(mail -> mail.subject().equals("Starter is cancelled"));
+                .anyMatch(mail -> mail.subject().equals("Your Starter subscription has ended"));
     }
 }

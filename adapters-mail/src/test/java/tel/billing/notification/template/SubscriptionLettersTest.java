@@ -30,7 +30,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
 
-/// What customers read about their subscriptions.
+/// E-mails about subscriptions.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SubscriptionLettersTest {
     private static final EmailAddress ADA = new EmailAddress("ada@example.com");
@@ -49,28 +49,30 @@ class SubscriptionLettersTest {
             new LetterWriter(URI.create("https://billing.example"), "Billing Telecom", Enclosures.NONE);
 
     @Test
-    void a_receipt_tells_what_was_paid_for_and_how_the_amount_comes_about() {
+    void a_receipt_states_the_plan_the_period_and_the_amounts() {
         var mail = inEnglish(receipt(Occasion.ACTIVATION, AUSTRIAN));
 
-        assertThat(mail.subject()).isEqualTo("Receipt: EUR 12.00 for Business");
+        assertThat(mail.subject()).isEqualTo("Receipt: EUR 12.00 paid from your wallet for Business");
         assertThat(mail.text()).isEqualTo("""
-                Thank you!
+                Hello,
 
-                Your wallet has paid for the first period of Business.
+                Thank you for your payment. We charged EUR 12.00 to your wallet for the
+                first period of Business.
 
-                From:        21 November 2026, 08:15 UTC
-                Until:       21 December 2026, 08:15 UTC
-                Net:         EUR 10.00
-                VAT:         EUR 2.00 (20%, Austria)
-                Total:       EUR 12.00
-                Wallet now:  EUR 38.00
-                Date:        21 November 2026, 08:15 UTC
-                Charge:      019aa4c5-0000-7000-8000-000000000000
+                Period from:     21 November 2026, 08:15 UTC
+                Period until:    21 December 2026, 08:15 UTC
+                Net amount:      EUR 10.00
+                VAT:             EUR 2.00 (20%, Austria)
+                Total:           EUR 12.00
+                Wallet balance:  EUR 38.00
+                Date:            21 November 2026, 08:15 UTC
+                Charge ID:       019aa4c5-0000-7000-8000-000000000000
 
-                VAT is charged at the rate of the country where you are (Article 58 of
-                Directive 2006/112/EC).
+                VAT is charged at the rate of your country (Article 58 of Directive
+                2006/112/EC).
 
-                The invoice is attached.
+                The invoice is attached. If you have any questions, please reply to this
+                e-mail.
 
                 Kind regards
                 Billing Telecom
@@ -81,28 +83,30 @@ class SubscriptionLettersTest {
     }
 
     @Test
-    void a_german_receipt_reads_as_a_german_one() {
+    void a_german_receipt_is_in_german() {
         var mail = inGerman(receipt(Occasion.RENEWAL, REVERSE));
 
-        assertThat(mail.subject()).isEqualTo("Beleg: 10,00 EUR für Business");
+        assertThat(mail.subject()).isEqualTo("Zahlungsbeleg: 10,00 EUR für Business von Ihrem Guthaben abgebucht");
         assertThat(mail.text()).isEqualTo("""
-                Vielen Dank!
+                Guten Tag,
 
-                Aus Ihrem Guthaben wurde ein weiterer Zeitraum von Business bezahlt.
+                vielen Dank für Ihre Zahlung. Für einen weiteren Zeitraum von Business haben
+                wir 10,00 EUR von Ihrem Guthaben abgebucht.
 
-                Von:             21. November 2026 um 08:15 Uhr (UTC)
-                Bis:             21. Dezember 2026 um 08:15 Uhr (UTC)
-                Netto:           10,00 EUR
+                Zeitraum von:    21. November 2026 um 08:15 Uhr (UTC)
+                Zeitraum bis:    21. Dezember 2026 um 08:15 Uhr (UTC)
+                Nettobetrag:     10,00 EUR
                 Umsatzsteuer:    0,00 EUR (0\u00A0%)
-                Gesamt:          10,00 EUR
-                Guthaben jetzt:  38,00 EUR
+                Gesamtbetrag:    10,00 EUR
+                Neues Guthaben:  38,00 EUR
                 Datum:           21. November 2026 um 08:15 Uhr (UTC)
-                Buchung:         019aa4c5-0000-7000-8000-000000000000
+                Buchungsnummer:  019aa4c5-0000-7000-8000-000000000000
 
                 Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge): Sie führen die
                 Umsatzsteuer selbst ab (Artikel 196 der Richtlinie 2006/112/EG).
 
-                Die Rechnung liegt bei.
+                Die Rechnung finden Sie im Anhang. Bei Fragen antworten Sie einfach auf diese
+                E-Mail.
 
                 Mit freundlichen Grüßen
                 Billing Telecom
@@ -111,11 +115,11 @@ class SubscriptionLettersTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ACTIVATION, the first period of Business, der erste Zeitraum von Business",
-        "UPGRADE, the change to Business, der Wechsel zu Business",
-        "RENEWAL, another period of Business, ein weiterer Zeitraum von Business"
+        "ACTIVATION, the first period of Business, den ersten Zeitraum von Business",
+        "UPGRADE, the change to Business, den Wechsel zu Business",
+        "RENEWAL, another period of Business, einen weiteren Zeitraum von Business"
     })
-    void a_receipt_says_what_for(Occasion occasion, String english, String german) {
+    void a_receipt_states_the_reason_of_the_charge(Occasion occasion, String english, String german) {
         assertBodies(
                 inEnglish(receipt(occasion, AUSTRIAN)), body -> assertThat(body).contains(english));
         assertBodies(
@@ -128,7 +132,7 @@ class SubscriptionLettersTest {
         "REVERSE_CHARGE, Article 196 of, Artikel 196 der",
         "OUTSIDE_EU, Articles 44 and 58 of, Artikel 44 und 58 der"
     })
-    void a_receipt_says_why_there_is_other_vat_than_at_home_or_none(Ground ground, String english, String german) {
+    void a_receipt_explains_foreign_vat_and_missing_vat(Ground ground, String english, String german) {
         var letter = receipt(Occasion.RENEWAL, price(ground, "AT", 0, 0));
 
         assertBodies(
@@ -140,7 +144,7 @@ class SubscriptionLettersTest {
     }
 
     @Test
-    void vat_at_home_needs_no_explanation() {
+    void domestic_vat_needs_no_explanation() {
         var letter = receipt(Occasion.RENEWAL, price(Ground.DOMESTIC, "AT", 2_000, 2_00));
 
         assertBodies(
@@ -151,25 +155,25 @@ class SubscriptionLettersTest {
     }
 
     @Test
-    void whoever_is_short_of_money_reads_how_much_and_what_comes_next() {
+    void a_failed_payment_e_mail_states_the_missing_amount_and_the_next_attempt() {
         var mail = inEnglish(shortOfMoney(TIME, LATER, false));
 
-        assertThat(mail.subject()).isEqualTo("Please top up EUR 3.00 for Business");
+        assertThat(mail.subject()).isEqualTo("Your payment for Business failed: please top up EUR 3.00");
         assertBodies(
                 mail,
                 body -> assertThat(body)
-                        .contains("EUR 12.00", "EUR 3.00", "We try again on 21 November 2026, 08:15 UTC")
+                        .contains("EUR 12.00", "EUR 3.00", "We will try again on 21 November 2026, 08:15 UTC")
                         .contains("21 December 2026, 08:15 UTC")
-                        .doesNotContain("once more"));
+                        .doesNotContain("one last time"));
     }
 
     @Test
-    void before_the_last_try_that_is_said() {
+    void a_failed_payment_e_mail_announces_the_last_attempt() {
         assertBodies(
                 inEnglish(shortOfMoney(LATER, LATER, false)),
                 body -> assertThat(body)
-                        .contains("We try once more on 21 December 2026, 08:15 UTC")
-                        .doesNotContain("We try again"));
+                        .contains("We will try one last time on 21 December 2026, 08:15 UTC")
+                        .doesNotContain("We will try again on"));
         assertBodies(
                 inGerman(shortOfMoney(LATER, LATER, false)),
                 body -> assertThat(body)
@@ -177,10 +181,10 @@ class SubscriptionLettersTest {
     }
 
     @Test
-    void whoever_is_suspended_reads_how_to_get_back_and_until_when() {
+    void a_suspension_e_mail_states_the_amount_to_top_up_and_the_deadline() {
         var mail = inEnglish(suspended(false));
 
-        assertThat(mail.subject()).isEqualTo("Business is suspended");
+        assertThat(mail.subject()).isEqualTo("Your Business subscription was suspended");
         assertBodies(
                 mail,
                 body -> assertThat(body)
@@ -189,19 +193,19 @@ class SubscriptionLettersTest {
     }
 
     @Test
-    void whoever_has_paid_reads_that_all_is_well_again() {
+    void a_reactivation_e_mail_requires_no_action() {
         var mail = inEnglish(activeAgain("Business", false, Optional.empty()));
 
-        assertThat(mail.subject()).isEqualTo("Business is active again");
+        assertThat(mail.subject()).isEqualTo("Your Business subscription is active again");
         assertBodies(
                 mail,
                 body -> assertThat(body)
-                        .contains("21 November 2026, 08:15 UTC", ID.toString(), "nothing to do")
+                        .contains("21 November 2026, 08:15 UTC", ID.toString(), "No action is needed")
                         .doesNotContain("due", "blocked"));
     }
 
     @Test
-    void each_of_them_says_for_which_period() {
+    void failed_payment_and_suspension_e_mails_state_the_period() {
         for (var letter : List.of(shortOfMoney(TIME, LATER, false), suspended(false))) {
             assertBodies(
                     inEnglish(letter),
@@ -214,13 +218,13 @@ class SubscriptionLettersTest {
     }
 
     @Test
-    void whose_account_staff_suspended_reads_that_no_card_is_asked_and_no_line_works() {
+    void e_mails_to_a_suspended_account_say_that_no_card_is_charged_and_no_line_works() {
         for (var letter : List.of(shortOfMoney(TIME, LATER, true), suspended(true))) {
             assertBodies(
                     inEnglish(letter),
                     body -> assertThat(body)
-                            .contains("hile your account is suspended we ask no card", "stay blocked")
-                            .doesNotContain("stored card", "your lines work"));
+                            .contains("we do not charge cards", "hile your account is suspended", "stay blocked")
+                            .doesNotContain("stored card", "keep working", "work again"));
             assertBodies(
                     inGerman(letter),
                     body -> assertThat(body)
@@ -236,14 +240,14 @@ class SubscriptionLettersTest {
     }
 
     @Test
-    void who_paid_after_the_next_term_began_reads_what_is_due_for_it() {
+    void a_reactivation_e_mail_states_what_is_due_for_the_next_period() {
         var letter = activeAgain("Business", false, Optional.of(new NextTerm(END, Money.of(12_00, "EUR"))));
 
         assertBodies(
                 inEnglish(letter),
                 body -> assertThat(body)
                         .contains("EUR 12.00", "1 December 2026, 09:00 UTC", "is due as well")
-                        .doesNotContain("nothing to do"));
+                        .doesNotContain("No action is needed"));
         assertBodies(
                 inGerman(letter),
                 body -> assertThat(body)
@@ -252,25 +256,31 @@ class SubscriptionLettersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true, If nobody can pay, Kann das dann nicht bezahlt werden", "false, EUR 90.00 a year, '90,00 EUR'"})
-    void a_planned_change_is_confirmed(boolean isOnlyIfPaid, String english, String german) {
+    @CsvSource({
+        "true, If this amount cannot be paid, Kann dieser Betrag dann nicht bezahlt werden",
+        "false, EUR 90.00 per year, '90,00 EUR'"
+    })
+    void a_planned_change_e_mail_states_the_new_price_and_its_conditions(
+            boolean isOnlyIfPaid, String english, String german) {
         var letter = new Letter.ChangePlanned(
                 ADA, ID, "Business", "Yearly", Money.of(90_00, "EUR"), Every.YEAR, LATER, isOnlyIfPaid);
 
-        assertThat(inEnglish(letter).subject()).isEqualTo("Business changes to Yearly on 21 December 2026, 08:15 UTC");
+        assertThat(inEnglish(letter).subject())
+                .isEqualTo("Your subscription will change from Business to Yearly on 21 December 2026, 08:15 UTC");
         assertBodies(
                 inEnglish(letter),
-                body -> assertThat(body).contains(english, "EUR 90.00 a year", "21 December 2026, 08:15 UTC"));
-        assertBodies(inGerman(letter), body -> assertThat(body).contains(german, "90,00 EUR im Jahr"));
+                body -> assertThat(body).contains(english, "EUR 90.00 per year", "21 December 2026, 08:15 UTC"));
+        assertBodies(inGerman(letter), body -> assertThat(body).contains(german, "90,00 EUR pro Jahr"));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "CHANGE_WITHDRAWN, stays with Business, took back your change, Tarifwechsel zurückgenommen",
-        "CHANGE_UNPAID, stays with Business, nobody could pay for it, nicht bezahlt werden konnte",
-        "END_WITHDRAWN, goes on, took back your cancellation, Kündigung zurückgenommen"
+        "CHANGE_WITHDRAWN, stays on Business, withdrawn your plan change, Tarifwechsel zurückgenommen",
+        "CHANGE_UNPAID, stays on Business, could not be paid, nicht bezahlt werden konnte",
+        "END_WITHDRAWN, will continue, withdrawn your cancellation, Kündigung zurückgenommen"
     })
-    void what_was_planned_and_does_not_happen_is_told(Dropped dropped, String subject, String english, String german) {
+    void an_e_mail_about_a_dropped_plan_states_the_reason(
+            Dropped dropped, String subject, String english, String german) {
         var letter = new Letter.SubscriptionGoesOn(ADA, ID, "Business", dropped);
 
         assertThat(inEnglish(letter).subject()).endsWith(subject);
@@ -279,20 +289,20 @@ class SubscriptionLettersTest {
     }
 
     @Test
-    void a_cancellation_is_confirmed_with_the_day_on_which_all_ends() {
+    void a_cancellation_e_mail_states_the_end_of_the_subscription() {
         var mail = inEnglish(new Letter.CancellationPlanned(ADA, ID, "Business", LATER));
 
-        assertThat(mail.subject()).isEqualTo("Business ends on 21 December 2026, 08:15 UTC");
+        assertThat(mail.subject()).isEqualTo("Your Business subscription will end on 21 December 2026, 08:15 UTC");
         assertBodies(mail, body -> assertThat(body).contains("21 December 2026, 08:15 UTC", ID.toString()));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "BY_CUSTOMER, as you wished, wie von Ihnen gewünscht",
+        "BY_CUSTOMER, as you requested, wie von Ihnen gewünscht",
         "UNPAID, because it was not paid, weil es nicht bezahlt wurde",
         "ACCOUNT_CLOSED, because your account was closed, weil Ihr Konto geschlossen wurde"
     })
-    void the_end_of_a_subscription_is_told_with_its_cause(Cause cause, String english, String german) {
+    void an_e_mail_about_an_ended_subscription_states_the_reason(Cause cause, String english, String german) {
         var letter = new Letter.SubscriptionCancelled(ADA, ID, "Business", cause, TIME);
 
         assertBodies(inEnglish(letter), body -> assertThat(body).contains(english, "21 November 2026, 08:15 UTC"));
@@ -300,12 +310,12 @@ class SubscriptionLettersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"MONTH, EUR 9.50 a month", "YEAR, EUR 9.50 a year"})
-    void a_new_price_is_told_beside_the_old_one(Every every, String price) {
+    @CsvSource({"MONTH, EUR 9.50 per month", "YEAR, EUR 9.50 per year"})
+    void a_price_change_e_mail_states_the_old_and_the_new_price(Every every, String price) {
         var mail = inEnglish(new Letter.PriceChange(
                 ADA, ID, "Business", Money.of(8_50, "EUR"), Money.of(9_50, "EUR"), every, MUCH, MUCH, LATER));
 
-        assertThat(mail.subject()).isEqualTo("The price of Business changes");
+        assertThat(mail.subject()).isEqualTo("The price of Business will change on 21 December 2026, 08:15 UTC");
         assertBodies(
                 mail,
                 body -> assertThat(body)
@@ -314,47 +324,51 @@ class SubscriptionLettersTest {
     }
 
     @Test
-    void what_a_plan_will_include_is_told_beside_what_it_includes() {
+    void a_limit_change_e_mail_states_the_old_and_the_new_limits() {
         var price = Money.of(8_50, "EUR");
         var letter = new Letter.PriceChange(ADA, ID, "Business", price, price, Every.MONTH, MUCH, LITTLE, LATER);
 
-        assertThat(inEnglish(letter).subject()).isEqualTo("What Business includes changes");
-        assertThat(inGerman(letter).subject()).isEqualTo("Was Business enthält, ändert sich");
+        assertThat(inEnglish(letter).subject())
+                .isEqualTo("The limits of Business will change on 21 December 2026, 08:15 UTC");
+        assertThat(inGerman(letter).subject())
+                .isEqualTo("Der Leistungsumfang von Business ändert sich am 21. Dezember 2026 um 08:15 Uhr (UTC)");
         assertBodies(
                 inEnglish(letter),
                 body -> assertThat(body)
                         .containsIgnoringCase("lines")
                         .doesNotContain("EUR", "prices")
                         .contains("11", "2", "3000", "77", "21 December 2026, 08:15 UTC"));
-        assertBodies(inGerman(letter), body -> assertThat(body).contains("Anschlüsse", "11", "2", "3000", "77"));
+        assertBodies(inGerman(letter), body -> assertThat(body).contains("Telefonanschlüsse", "11", "2", "3000", "77"));
     }
 
     @Test
-    void a_renewal_that_the_wallet_covers_asks_for_nothing() {
+    void a_renewal_e_mail_requires_no_action_if_the_balance_is_sufficient() {
         var mail = inEnglish(new Letter.UpcomingRenewal(ADA, ID, "Business", AUSTRIAN, Money.of(12_00, "EUR"), LATER));
 
-        assertThat(mail.subject()).isEqualTo("Business renews on 21 December 2026, 08:15 UTC");
+        assertThat(mail.subject()).isEqualTo("Your Business subscription will renew on 21 December 2026, 08:15 UTC");
         assertBodies(
                 mail,
                 body -> assertThat(body)
-                        .contains("EUR 10.00", "EUR 2.00", "EUR 12.00", "Your wallet covers it")
-                        .doesNotContain("short of that"));
+                        .contains("EUR 10.00", "EUR 2.00", "EUR 12.00", "Your balance covers this amount")
+                        .doesNotContain("too low"));
     }
 
     @Test
-    void a_renewal_that_the_wallet_does_not_cover_says_how_much_is_missing() {
+    void a_renewal_e_mail_states_the_missing_amount() {
         var mail = inEnglish(new Letter.UpcomingRenewal(ADA, ID, "Business", AUSTRIAN, Money.of(11_99, "EUR"), LATER));
 
         assertBodies(
                 mail,
-                body -> assertThat(body).contains("EUR 0.01", "short of that").doesNotContain("Your wallet covers it"));
+                body -> assertThat(body)
+                        .contains("EUR 0.01", "too low")
+                        .doesNotContain("Your balance covers this amount"));
     }
 
     @Test
-    void the_name_of_a_plan_is_neither_markup_nor_a_second_line() {
+    void a_plan_name_cannot_become_markup_or_break_a_line() {
         var mail = inEnglish(activeAgain("Fast <&\nsmall>", false, Optional.empty()));
 
-        assertThat(mail.subject()).isEqualTo("Fast <& small> is active again");
+        assertThat(mail.subject()).isEqualTo("Your Fast <& small> subscription is active again");
         assertThat(mail.html()).contains("Fast &lt;&amp; small&gt;").doesNotContain("small>");
     }
 
@@ -366,7 +380,7 @@ class SubscriptionLettersTest {
         return writer.write(letter, Reader.in(new Country("DE")));
     }
 
-    /// However the lines are broken.
+    /// Returns the text without line breaks.
     private static String words(String body) {
         return body.replaceAll("\\s+", " ");
     }
