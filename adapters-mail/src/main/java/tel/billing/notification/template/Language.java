@@ -13,13 +13,15 @@ import java.util.stream.Collectors;
 import org.springframework.core.io.Resource;
 import tel.billing.shared.Country;
 
-/// A language that mails are written in: a folder by the language's code with a template for each
-/// letter, and `language.properties`, which says in which countries it is read, how it writes money
-/// and times, and how a mail ends.
+/// A language of the e-mails. Its folder has the language's code as its name. The folder holds a template
+/// for each letter, and `language.properties`, which defines the countries that use the language, the
+/// formats of money and times, and the closing line of an e-mail.
 record Language(Locale locale, Set<Country> countries, Spelled spelled, Templates templates, String closing) {
     static final String PROPERTIES = "language.properties";
 
-    /// @param file the properties
+    /// @param folder the code of the language
+    /// @param file its `language.properties`
+    /// @throws IllegalStateException if a property is missing
     static Language of(String folder, Resource file) {
         var said = read(file);
         var locale = Locale.forLanguageTag(folder);
@@ -32,7 +34,7 @@ record Language(Locale locale, Set<Country> countries, Spelled spelled, Template
         return new Language(locale, countries, spelled, new Templates(folder), say(said, "closing", folder));
     }
 
-    /// The words that every mail needs.
+    /// The variables that every template needs.
     Map<String, Object> words() {
         return Map.of("language", locale.toLanguageTag(), "closing", closing);
     }
@@ -40,7 +42,7 @@ record Language(Locale locale, Set<Country> countries, Spelled spelled, Template
     private static String say(Properties said, String what, String folder) {
         var word = said.getProperty(what);
         if (word == null) {
-            throw new IllegalStateException("%s/%s does not say %s".formatted(folder, PROPERTIES, what));
+            throw new IllegalStateException("%s/%s does not set '%s'".formatted(folder, PROPERTIES, what));
         }
         return word;
     }

@@ -12,8 +12,8 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tel.billing.notification.Reader;
 import tel.billing.shared.Country;
 
-/// All languages that mails are written in, as their folders are found. Readers in a country that
-/// none of them names, and readers anywhere, get English.
+/// All languages of the e-mails, found by their folders on the class path. Readers whose country is
+/// unknown, or is not listed by any language, get English.
 final class Languages {
     private static final String FOLDERS = "classpath*:tel/billing/notification/template/*/" + Language.PROPERTIES;
 
@@ -26,10 +26,10 @@ final class Languages {
         this.english = all.stream()
                 .filter(language -> language.locale().toLanguageTag().equals("en"))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("there are no mails in English"));
+                .orElseThrow(() -> new IllegalStateException("The e-mail templates in English are missing"));
         all.forEach(language -> language.countries().forEach(country -> {
             if (byCountry.put(country, language) != null) {
-                throw new IllegalStateException("two languages name %s".formatted(country));
+                throw new IllegalStateException("Two languages list the country %s".formatted(country));
             }
         }));
     }
@@ -41,7 +41,7 @@ final class Languages {
                     .map(file -> Language.of(folder(file), file))
                     .toList());
         } catch (IOException e) {
-            throw new UncheckedIOException("the languages of mails cannot be found", e);
+            throw new UncheckedIOException("The folders of the e-mail templates cannot be listed", e);
         }
     }
 
@@ -58,7 +58,7 @@ final class Languages {
             var path = file.getURL().getPath().split("/", -1);
             return path[path.length - 2];
         } catch (IOException e) {
-            throw new UncheckedIOException("%s has no address".formatted(file), e);
+            throw new UncheckedIOException("The URL of %s cannot be read".formatted(file), e);
         }
     }
 }

@@ -6,17 +6,17 @@ import tel.billing.notification.Enclosures;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
 
-/// Puts letters into words, in the language that is read where the reader is, signed by the
-/// operator. What people typed stays text: it can become neither markup, nor a header, nor a link.
+/// Writes the e-mail of a letter, in the language of the reader's country and signed by the operator.
+/// Text that users typed stays text: it cannot become markup, a header or a link.
 public final class LetterWriter {
     private final String publicUrl;
     private final String operator;
     private final Enclosures enclosures;
     private final Languages languages;
 
-    /// @param publicUrl where people reach the service; every link begins with it
-    /// @param operator who runs the service
-    /// @param enclosures what goes with letters
+    /// @param publicUrl the public URL of the service, with which every link begins
+    /// @param operator the name of the company that runs the service
+    /// @param enclosures provides the attachments of a letter
     public LetterWriter(URI publicUrl, String operator, Enclosures enclosures) {
         this.publicUrl = publicUrl.toString().replaceFirst("/+$", "");
         this.operator = operator;

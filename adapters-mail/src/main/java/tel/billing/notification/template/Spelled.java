@@ -11,7 +11,7 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 
-/// Money, percentages, times and countries as people read them in a language: `EUR 1,234.50` and
+/// Formats money, percentages, times and country names in a language: `EUR 1,234.50` and
 /// `21 November 2026, 08:15 UTC`, or `1.234,50 EUR` and `21. November 2026 um 08:15 Uhr (UTC)`.
 final class Spelled {
     private static final int DIGITS_OF_BASIS_POINTS = 4;
@@ -22,8 +22,8 @@ final class Spelled {
     private final DateTimeFormatter time;
 
     /// @param money a pattern for [DecimalFormat], in which `¤¤` stands for the currency's code
-    /// @param percent another one
-    /// @param time a pattern for [DateTimeFormatter], read in UTC
+    /// @param percent a pattern for [DecimalFormat]
+    /// @param time a pattern for [DateTimeFormatter]; times are in UTC
     Spelled(Locale locale, String money, String percent, String time) {
         this.locale = locale;
         this.money = money;
@@ -52,7 +52,7 @@ final class Spelled {
         return Locale.of("", country.code()).getDisplayCountry(locale);
     }
 
-    /// Each its own: they are not safe for several threads.
+    /// Creates a new format on each call, because [DecimalFormat] is not thread-safe.
     private DecimalFormat format(String pattern) {
         return new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(locale));
     }

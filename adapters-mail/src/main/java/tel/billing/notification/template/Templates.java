@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The letters of one language: each has a `.subject`, a `.txt` and a `.html` in the language's
-/// folder. What all languages share lies beside the folders. A word that a template asks for and
-/// does not get is a bug and fails.
+/// The templates of one language. Each letter has a `.subject`, a `.txt` and a `.html` file in the
+/// language's folder. Templates that all languages share are in the parent folder. A template that
+/// uses an undefined variable throws an exception.
 final class Templates {
-    /// All that matters in text and in quoted attributes; a link's `=` stays as it is.
+    /// Escapes what is special in text and in quoted attributes. The `=` in a link is not escaped.
     private static final Mustache.Escaper HTML_ESCAPES = Escapers.simple(
             new String[][] {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}});
 
@@ -50,18 +50,19 @@ final class Templates {
                 .execute(words);
     }
 
-    /// A template as it was written.
+    /// Returns the source of a template, from the language's folder or, if missing there, from the parent folder.
     String source(String name) {
         return read(folder + "/" + name)
                 .or(() -> read(name))
-                .orElseThrow(() -> new IllegalStateException("there is no template %s/%s".formatted(folder, name)));
+                .orElseThrow(
+                        () -> new IllegalStateException("The template %s/%s does not exist".formatted(folder, name)));
     }
 
     private static Optional<String> read(String path) {
         try (var file = Templates.class.getResourceAsStream(path)) {
             return file == null ? Optional.empty() : Optional.of(new String(file.readAllBytes(), UTF_8));
         } catch (IOException e) {
-            throw new UncheckedIOException("the template %s cannot be read".formatted(path), e);
+            throw new UncheckedIOException("The template %s cannot be read".formatted(path), e);
         }
     }
 }

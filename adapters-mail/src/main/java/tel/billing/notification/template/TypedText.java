@@ -2,13 +2,14 @@ package tel.billing.notification.template;
 
 import java.util.regex.Pattern;
 
-/// Text that somebody typed, made safe to write to somebody else: whoever signs up with a stranger's address must not
-/// send them a link by the name of their company. It looks as it was typed.
+/// Makes text that a user typed safe to send to another person. For example, a sender of spam could sign up with the
+/// address of a stranger and with a link as the company name. The text looks as it was typed, but e-mail programs do
+/// not turn any part of it into a link.
 final class TypedText {
     private static final String ZERO_WIDTH_NON_JOINER = "\u200C";
-    /// Characters that break lines or turn the direction of what follows.
+    /// Characters that break lines or change the direction of the following text.
     private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069]+");
-    /// Where mail programs see an address and make a link of it: `https://`, `example.com`, `someone@example`.
+    /// Positions inside text that e-mail programs turn into a link: `https://`, `example.com`, `ada@example`.
     private static final Pattern LINK_MAKING = Pattern.compile("(?<=:)(?=//)|(?<=[.@])(?=[\\p{L}\\p{N}]{2})");
 
     private TypedText() {}

@@ -2,6 +2,6 @@ package tel.billing.notification.template;
 
 import java.util.Map;
 
-/// What a letter says: the template that says it, and the words that the template needs besides
-/// those of every mail.
+/// The content of a letter: the name of its template, and the variables of this template in addition to
+/// the variables that every template needs.
 record Wording(String template, Map<String, Object> words) {}

@@ -17,10 +17,11 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 
-/// Says by which template each letter is written, and with which words. The words of a letter are
-/// always the same ones, whatever it says: `is_...` are true or false.
+/// Maps each letter to its template and the variables of the template. A template always gets the same
+/// variables, whatever the letter contains. Variables named `is_...` are booleans.
 ///
-/// @param publicUrl without a slash at its end
+/// @param publicUrl without a trailing slash
+/// @param spelled the formats of the language
 record Wordings(String publicUrl, Spelled spelled) {
 
     Wording of(Letter letter) {
@@ -211,7 +212,7 @@ record Wordings(String publicUrl, Spelled spelled) {
                 "cancelled_at", spelled.time(suspended.cancelledAt()));
     }
 
-    /// Of a term that is not due nothing is said.
+    /// If no further term is due, `next_from` and `next_due` are empty.
     private Map<String, Object> words(Letter.SubscriptionActiveAgain active) {
         return Map.of(
                 "subscription", active.subscription(),
@@ -284,7 +285,7 @@ record Wordings(String publicUrl, Spelled spelled) {
         return words;
     }
 
-    /// @param path ends with what parts it from the token: `?`, or `#` if no server is to see it
+    /// @param path ends with the separator before the token: `?`, or `#` to keep the token out of server logs
     private String link(String path, Secret token) {
         return publicUrl + path + "token=" + URLEncoder.encode(token.value(), StandardCharsets.UTF_8);
     }

@@ -1,4 +1,4 @@
-/// How each letter is worded, in text and HTML; a language is a folder of templates.
+/// The templates of the e-mails, as plain text and HTML. Each language is a folder of templates.
 @NullMarked
 package tel.billing.notification.template;
 

@@ -20,7 +20,7 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.spec.Letters;
 import tel.billing.shared.EmailAddress;
 
-/// All letters in all languages.
+/// Checks the templates of all letters in all languages.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class EveryLetterTest {
     private static final List<Letter> LETTERS = Letters.ofEveryKind(new EmailAddress("ada@example.com"));
@@ -37,7 +37,7 @@ class EveryLetterTest {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("lettersInLanguages")
-    void the_text_says_all_that_the_letter_says_and_asks_for_no_more(
+    void the_text_uses_exactly_the_variables_of_the_letter(
             Object locale, String name, Language language, Wording wording) {
         assertThat(wordsIn(language, name + ".txt", "layout.txt"))
                 .containsExactlyInAnyOrderElementsOf(with(wording, "body", "closing", "operator"));
@@ -45,7 +45,7 @@ class EveryLetterTest {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("lettersInLanguages")
-    void the_html_says_all_that_the_letter_says_and_asks_for_no_more(
+    void the_html_uses_exactly_the_variables_of_the_letter(
             Object locale, String name, Language language, Wording wording) {
         assertThat(wordsIn(language, name + ".html"))
                 .containsExactlyInAnyOrderElementsOf(with(wording, "language", "closing", "operator"));
@@ -53,14 +53,13 @@ class EveryLetterTest {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("lettersInLanguages")
-    void the_subject_asks_for_no_more_than_the_letter_says(
-            Object locale, String name, Language language, Wording wording) {
+    void the_subject_uses_only_variables_of_the_letter(Object locale, String name, Language language, Wording wording) {
         assertThat(wording.words().keySet()).containsAll(wordsIn(language, name + ".subject"));
         assertThat(language.templates().subject(name, wording.words())).isNotBlank();
     }
 
     @Test
-    void no_language_has_templates_of_other_letters() throws Exception {
+    void no_language_has_missing_or_unused_templates() throws Exception {
         for (var language : LANGUAGES.all()) {
             var names = LETTERS.stream()
                     .map(letter -> wording(letter, language).template())
@@ -73,7 +72,7 @@ class EveryLetterTest {
     }
 
     @Test
-    void no_language_leaves_a_subject_as_another_one_has_it() {
+    void every_language_translates_every_subject() {
         for (var letter : LETTERS) {
             assertThat(LANGUAGES.all())
                     .map(language -> wording(letter, language).template())
@@ -95,7 +94,7 @@ class EveryLetterTest {
         return words;
     }
 
-    /// In the templates, and in those that they are made of.
+    /// Returns the variables of the templates and of the templates that they include.
     private static Set<String> wordsIn(Language language, String... templates) {
         var words = new HashSet<String>();
         for (var template : templates) {

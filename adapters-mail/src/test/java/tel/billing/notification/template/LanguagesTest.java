@@ -20,35 +20,35 @@ class LanguagesTest {
 
     @ParameterizedTest
     @CsvSource({"DE,de", "AT,de", "CH,de", "LI,de", "LU,en", "NL,en", "GB,en", "US,en", "JP,en"})
-    void the_country_of_the_account_decides(String country, String language) {
+    void the_country_of_the_account_selects_the_language(String country, String language) {
         assertThat(languages.of(Reader.in(new Country(country))).locale().toLanguageTag())
                 .isEqualTo(language);
     }
 
     @Test
-    void staff_and_people_whose_account_is_unknown_get_english() {
+    void readers_without_a_country_get_english() {
         assertThat(languages.of(Reader.ANYWHERE).locale().toLanguageTag()).isEqualTo("en");
     }
 
     @Test
-    void two_languages_do_not_share_a_country() {
+    void two_languages_must_not_list_the_same_country() {
         var both = List.of(language("en", ""), language("fr", "BE FR"), language("nl", "BE"));
 
-        assertThatThrownBy(() -> new Languages(both)).hasMessage("two languages name BE");
+        assertThatThrownBy(() -> new Languages(both)).hasMessage("Two languages list the country BE");
     }
 
     @Test
-    void there_is_no_doing_without_english() {
+    void english_is_required() {
         var french = List.of(language("fr", "FR"));
 
-        assertThatThrownBy(() -> new Languages(french)).hasMessage("there are no mails in English");
+        assertThatThrownBy(() -> new Languages(french)).hasMessage("The e-mail templates in English are missing");
     }
 
     @Test
-    void a_language_says_how_it_writes() {
+    void a_language_must_set_its_formats() {
         var silent = new ByteArrayResource("countries=FR\n".getBytes(StandardCharsets.UTF_8));
 
-        assertThatThrownBy(() -> Language.of("fr", silent)).hasMessage("fr/language.properties does not say money");
+        assertThatThrownBy(() -> Language.of("fr", silent)).hasMessage("fr/language.properties does not set 'money'");
     }
 
     private static Language language(String folder, String countries) {

@@ -29,7 +29,8 @@ class SpelledTest {
                 "1250 | KWD | KWD 1.250 | 1,250 KWD",
                 "-100 | CHF | CHF -1.00 | -1,00 CHF"
             })
-    void money_has_the_digits_of_its_currency(long minor, String currency, String inEnglish, String inGerman) {
+    void an_amount_has_the_decimal_places_of_its_currency(
+            long minor, String currency, String inEnglish, String inGerman) {
         assertThat(english.money(Money.of(minor, currency))).isEqualTo(inEnglish);
         assertThat(german.money(Money.of(minor, currency))).isEqualTo(inGerman);
     }
@@ -38,13 +39,13 @@ class SpelledTest {
     @CsvSource(
             delimiter = '|',
             value = {"0 | 0% | 0\u00A0%", "2100 | 21% | 21\u00A0%", "2550 | 25.5% | 25,5\u00A0%"})
-    void a_rate_has_no_more_digits_than_it_needs(int rate, String inEnglish, String inGerman) {
+    void a_rate_has_no_trailing_zeros(int rate, String inEnglish, String inGerman) {
         assertThat(english.percent(new BasisPoints(rate))).isEqualTo(inEnglish);
         assertThat(german.percent(new BasisPoints(rate))).isEqualTo(inGerman);
     }
 
     @Test
-    void times_are_in_utc_and_say_so() {
+    void times_are_in_utc_and_state_the_time_zone() {
         var march = Instant.parse("2027-03-01T22:05:42Z");
 
         assertThat(english.time(march)).isEqualTo("1 March 2027, 22:05 UTC");
@@ -52,7 +53,7 @@ class SpelledTest {
     }
 
     @Test
-    void countries_have_the_names_that_the_language_gives_them() {
+    void country_names_are_in_the_language() {
         assertThat(english.country(new Country("AT"))).isEqualTo("Austria");
         assertThat(german.country(new Country("AT"))).isEqualTo("Österreich");
     }
