@@ -15,12 +15,12 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 
-/// The mailbox for people: all mails beside the one that is open. It has no script, and its style comes from a file of
-/// its own.
+/// The mailbox as an HTML page: the list of all e-mails and the e-mail that is open. The page has no script, and its
+/// style is a separate file.
 final class MailboxPage {
     private static final String POLICY = "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; "
             + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-    /// Mails bring their style with them, as mail programs want it.
+    /// The HTML of an e-mail contains its styles, because e-mail programs require inline styles.
     private static final String LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
             + "form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
     private static final DateTimeFormatter TIME =
@@ -34,7 +34,7 @@ final class MailboxPage {
         return page(200, mails, open, to);
     }
 
-    /// The mailbox with one mail open, which may have left it meanwhile.
+    /// The mailbox with one e-mail open. The status is 404 if the e-mail is no longer in the mailbox.
     static ResponseEntity<byte[]> opening(List<KeptMail> mails, Optional<KeptMail> open, String to) {
         return page(open.isPresent() ? 200 : 404, mails, open, to);
     }
@@ -54,9 +54,10 @@ final class MailboxPage {
     }
 
     static ResponseEntity<byte[]> letter(Optional<KeptMail> mail) {
-        // links open beside the mailbox, not inside the frame
+        // links open in a new tab, not inside the frame
         var html = mail.map(found -> found.html().replaceFirst("<head>", "<head><base target=\"_blank\">"))
-                .orElse("<!doctype html><title>Not found</title><p>This mail is not in the mailbox any more.");
+                .orElse(
+                        "<!doctype html><html lang=\"en\"><title>Not found</title><p>This e-mail is no longer in the mailbox.");
         return ResponseEntity.status(mail.isPresent() ? 200 : 404)
                 .contentType(new MediaType(MediaType.TEXT_HTML, UTF_8))
                 .header("Content-Security-Policy", LETTER_POLICY)

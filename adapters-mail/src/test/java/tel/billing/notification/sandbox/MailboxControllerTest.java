@@ -62,7 +62,7 @@ class MailboxControllerTest {
     }
 
     @Test
-    void what_went_with_a_mail_can_be_had() throws Exception {
+    void attachments_can_be_downloaded() throws Exception {
         enclosures = List.of(new Enclosure("INV-2026-000042.pdf", "application/pdf", new byte[] {1, 2, 3}));
         mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
         enclosures = List.of();
@@ -81,13 +81,13 @@ class MailboxControllerTest {
         assertThat(perform(get(mail + "/attachments/2")).getStatus()).isEqualTo(404);
         assertThat(perform(get(other + "/attachments/1")).getStatus()).isEqualTo(404);
         assertThat(perform(get(other).header("Accept", BROWSER)).getContentAsString())
-                .doesNotContain("Attached");
+                .doesNotContain("Attachment");
         assertThat(perform(get(mail).header("Accept", BROWSER)).getContentAsString())
-                .contains("INV-2026-000042.pdf");
+                .contains("Attachment", "INV-2026-000042.pdf");
     }
 
     @Test
-    void programs_get_everything_the_newest_first() throws Exception {
+    void programs_get_all_e_mails_as_json_newest_first() throws Exception {
         mailbox.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
         mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
 
@@ -109,7 +109,7 @@ class MailboxControllerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"ada%2B1@example.com", "ADA%2B1@EXAMPLE.com", "ada+1@example.com", "%20ada%2B1%40example.com"})
-    void one_address_sees_its_own_mail_in_whatever_case(String to) throws Exception {
+    void the_filter_selects_one_recipient_and_ignores_case(String to) throws Exception {
         mailbox.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
         mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
 
@@ -120,7 +120,7 @@ class MailboxControllerTest {
     }
 
     @Test
-    void what_is_no_address_has_no_mail_and_no_address_means_all() throws Exception {
+    void an_invalid_address_selects_no_e_mails_and_an_empty_one_selects_all() throws Exception {
         mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
 
         assertThat(items(get("/dev/mailbox").param("to", "ada")).size()).isZero();
@@ -128,7 +128,7 @@ class MailboxControllerTest {
     }
 
     @Test
-    void a_browser_is_shown_the_newest_mail_with_links_to_click() throws Exception {
+    void a_browser_gets_a_page_with_the_newest_e_mail_and_its_links() throws Exception {
         mailbox.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
         mailbox.deliver(signup("<script>alert(1)</script>"), Reader.ANYWHERE);
 
@@ -145,7 +145,7 @@ class MailboxControllerTest {
     }
 
     @Test
-    void an_older_mail_can_be_opened_and_the_filter_stays() throws Exception {
+    void an_older_e_mail_can_be_opened_and_the_filter_is_kept() throws Exception {
         mailbox.deliver(new Letter.AccountExists(BELA), Reader.ANYWHERE);
         mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
 
@@ -160,7 +160,7 @@ class MailboxControllerTest {
     }
 
     @Test
-    void the_html_of_a_mail_may_bring_its_style_and_nothing_else() throws Exception {
+    void the_html_of_an_e_mail_may_contain_styles_but_no_scripts() throws Exception {
         mailbox.deliver(signup("Acme"), Reader.ANYWHERE);
 
         var html = perform(get("/dev/mailbox/" + FIRST + "/html"));
@@ -175,14 +175,14 @@ class MailboxControllerTest {
     }
 
     @Test
-    void a_mail_that_is_not_there_is_not_found() throws Exception {
+    void an_unknown_e_mail_is_not_found() throws Exception {
         assertThat(perform(get("/dev/mailbox/7").header("Accept", BROWSER)).getStatus())
                 .isEqualTo(404);
         assertThat(perform(get("/dev/mailbox/7/html")).getStatus()).isEqualTo(404);
     }
 
     @Test
-    void the_style_is_a_file_of_its_own() throws Exception {
+    void the_style_is_a_separate_file() throws Exception {
         assertThat(perform(get("/dev/assets/mailbox.css")).getContentType()).isEqualTo("text/css;charset=UTF-8");
     }
 
