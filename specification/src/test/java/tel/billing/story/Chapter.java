@@ -2,7 +2,7 @@ package tel.billing.story;
 
 import java.util.Locale;
 
-/// The chapters of the page, one a subdomain, in the order in which a customer comes to them.
+/// The chapters of the use-case pages, one for each subdomain, in the order in which a customer meets them.
 enum Chapter {
     IDENTITY("Signing up and signing in"),
     ACCOUNT("Accounts"),
@@ -24,6 +24,11 @@ enum Chapter {
 
     String title() {
         return title;
+    }
+
+    /// The name of the chapter's page.
+    String file() {
+        return name().toLowerCase(Locale.ROOT) + ".md";
     }
 
     /// The chapter of a class `tel.billing.<subdomain>.story.<name>`.

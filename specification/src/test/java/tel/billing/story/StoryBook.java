@@ -19,10 +19,10 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/// Listens to a test run and writes the stories that it tells into `target/use-cases.md`. A story is a test that tells
-/// steps and stands in a package named `story`; contracts and unit tests are none. Several may be told at a time.
+/// Listens to a test run and writes its stories into `target/use-cases`. A story is a test that reports steps and belongs
+/// to a package named `story`. Tests may run in parallel.
 public final class StoryBook implements TestExecutionListener {
-    private static final Path PAGE = Path.of("target", "use-cases.md");
+    private static final Path DIRECTORY = Path.of("target", "use-cases");
 
     /// JUnit names the types of a test's parameters behind its name.
     private static final Pattern PARAMETERS = Pattern.compile(" \\([^)]*\\)$");
@@ -55,13 +55,13 @@ public final class StoryBook implements TestExecutionListener {
     @Override
     public void testPlanExecutionFinished(TestPlan finished) {
         if (!tellings.isEmpty()) {
-            write(page());
+            write(pages());
         }
     }
 
-    /// All that was told so far, as a page.
-    String page() {
-        return new StoryPage(tellings).text();
+    /// The pages of all stories so far, by file name.
+    Map<String, String> pages() {
+        return new StoryPages(tellings).byFile();
     }
 
     private static Telling.Line line(String keyword, String words, List<Telling.Line> before) {
@@ -84,10 +84,12 @@ public final class StoryBook implements TestExecutionListener {
         return plan.getParent(test).orElseThrow();
     }
 
-    private static void write(String page) {
+    private static void write(Map<String, String> pages) {
         try {
-            Files.createDirectories(PAGE.getParent());
-            Files.writeString(PAGE, page);
+            Files.createDirectories(DIRECTORY);
+            for (var page : pages.entrySet()) {
+                Files.writeString(DIRECTORY.resolve(page.getKey()), page.getValue());
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -14,44 +14,52 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tel.billing.story.Telling.Line;
 
-/// Stories as a page in Markdown. It depends on the stories alone, not on when and in which order they were told.
-record StoryPage(List<Telling> tellings) {
-    /// Marks a story that does not hold.
+/// Stories as pages in Markdown: an index, and a page for each chapter. The pages depend on the stories alone, not on the
+/// order in which a test run told them.
+record StoryPages(List<Telling> tellings) {
+    /// Marks a story whose test failed.
     static final String FAILS = " (FAILS)";
 
+    private static final String INDEX = "README.md";
     private static final String HEAD = """
             # Use cases
 
-            What the service does, in stories that every build tells anew: of Ada, who is prepaid and fine, Bela, whose card
-            always fails, Cleo, who travels and changes plans, Dora of support, and Egon, the operator's admin.
+            What the service does, as stories that every build runs. The cast is always the same: Ada is prepaid and pays on
+            time, Bela's card is always declined, Cleo travels and changes plans, Dora works in support, and Egon is the
+            operator's administrator.
 
             """;
     private static final List<String> KEYWORDS = List.of("Given", "When", "Then");
     private static final int LONGEST = 100;
 
-    String text() {
+    /// The text of each page, by file name.
+    Map<String, String> byFile() {
         var sorted =
                 tellings.stream().sorted(Comparator.comparing(Telling::place)).toList();
         var chapters = grouped(sorted, telling -> telling.place().chapter());
-        var text = new StringBuilder(HEAD);
-        chapters.forEach((chapter, told) -> text.append(contents(chapter, told)));
-        chapters.forEach((chapter, told) -> text.append(stories(chapter, told)));
-        return text.toString();
+        var index = new StringBuilder(HEAD);
+        var pages = new LinkedHashMap<String, String>();
+        chapters.forEach((chapter, told) -> {
+            index.append(contents(chapter, told));
+            pages.put(chapter.file(), page(chapter, told));
+        });
+        pages.put(INDEX, index.toString());
+        return pages;
     }
 
     private static String contents(Chapter chapter, List<Telling> told) {
         var topics = told.stream()
                 .map(Telling::topic)
                 .distinct()
-                .map(StoryPage::link)
-                .collect(joining(", "));
-        return "- %s: %s\n".formatted(link(chapter.title()), topics);
+                .map(topic -> "  - [%s](%s#%s)\n".formatted(topic, chapter.file(), anchor(topic)))
+                .collect(joining());
+        return "- [%s](%s)\n%s".formatted(chapter.title(), chapter.file(), topics);
     }
 
-    private static String stories(Chapter chapter, List<Telling> told) {
-        var text = new StringBuilder("\n## %s\n".formatted(chapter.title()));
+    private static String page(Chapter chapter, List<Telling> told) {
+        var text = new StringBuilder("# %s\n\n[All use cases](%s)\n".formatted(chapter.title(), INDEX));
         grouped(told, Telling::topic).forEach((topic, ofTopic) -> {
-            text.append("\n### %s\n".formatted(topic));
+            text.append("\n## %s\n".formatted(topic));
             grouped(ofTopic, Telling::sentence).forEach((sentence, ofStory) -> text.append(story(sentence, ofStory)));
         });
         return text.toString();
@@ -62,7 +70,7 @@ record StoryPage(List<Telling> tellings) {
         var mark = told.stream().allMatch(Telling::holds) ? "" : FAILS;
         var tales = told.stream().map(Telling::lines).toList();
         var body = tales.size() == 1 ? passages(tales.getFirst()) : examples(tales);
-        return "\n#### %s%s\n\n%s".formatted(heading, mark, body);
+        return "\n### %s%s\n\n%s".formatted(heading, mark, body);
     }
 
     private static String passages(List<Line> lines) {
@@ -126,12 +134,11 @@ record StoryPage(List<Telling> tellings) {
         return cells.collect(joining(" | ", "| ", " |\n"));
     }
 
-    /// A link to a heading of this page, by the anchor that GitHub gives it.
-    private static String link(String heading) {
-        var anchor = heading.toLowerCase(Locale.ROOT)
+    /// The anchor that GitHub gives a heading.
+    private static String anchor(String heading) {
+        return heading.toLowerCase(Locale.ROOT)
                 .replaceAll("[^\\p{L}\\p{N} -]", "")
                 .replace(' ', '-');
-        return "[%s](#%s)".formatted(heading, anchor);
     }
 
     private static <K> Map<K, List<Telling>> grouped(List<Telling> told, Function<Telling, K> key) {
