@@ -15,7 +15,7 @@ import tel.billing.identity.application.CommonPasswords;
 import tel.billing.identity.domain.Password;
 
 /// The million passwords that were found most often in leaks, as far as they are long enough to be set at all.
-/// `docs/decisions/0011-common-passwords-are-a-list.md` says where they come from.
+/// `docs/decisions/0011-list-of-common-passwords.md` says where they come from.
 public final class ListedCommonPasswords implements CommonPasswords {
     private static final String FILE = "common-passwords.txt.gz";
 
