@@ -51,6 +51,23 @@ class SandboxCardTest {
     }
 
     @Test
+    void gets_its_page_later_if_the_first_answer_names_none(Service service) {
+        var ada = Customer.of(service);
+        var pending = ada.topUp(20201).mustBe(202);
+        assertThat(pending.text("status")).isEqualTo("pending");
+        assertThat(pending.json().has("next_action")).isFalse();
+
+        var path = "/v1/payments/" + pending.text("payment_id");
+        await().atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(200))
+                .until(() -> ada.get(path).mustBe(200).json().has("next_action"));
+        service.post(page(ada.get(path)) + "/pay").send().mustBe(200);
+
+        assertThat(ada.statusOf(pending.text("payment_id"))).isEqualTo("captured");
+        assertThat(ada.euros()).isEqualTo(20201);
+    }
+
+    @Test
     void waits_for_the_customer_who_cancels(Service service) {
         var ada = Customer.of(service);
         var pending = ada.topUp(20200).mustBe(202);

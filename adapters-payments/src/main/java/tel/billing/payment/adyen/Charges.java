@@ -2,8 +2,6 @@ package tel.billing.payment.adyen;
 
 import com.adyen.model.checkout.CreateCheckoutSessionResponse;
 import com.adyen.model.checkout.PaymentResponse;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -91,23 +89,12 @@ record Charges(Api api, CardRequests write, Requests requests) {
                 "page", deadline, () -> api.payments().sessions(write.page(order), Api.under(key)), _ -> "answered");
         return switch (reply) {
             case Reply.Said<CreateCheckoutSessionResponse>(var session) ->
-                page(session).<Answer>map(Answer.ActionNeeded::new).orElseGet(Answer.NoAnswer::new);
+                Answer.customerMustActAt(Objects.requireNonNullElse(session.getUrl(), ""));
             case Reply.Refused<CreateCheckoutSessionResponse> _, Reply.NoSuchCard<CreateCheckoutSessionResponse> _ ->
                 new Answer.Declined(NOT_THE_CARDS_FAULT);
             case Reply.NotSent<CreateCheckoutSessionResponse> _, Reply.Silence<CreateCheckoutSessionResponse> _ ->
                 new Answer.NoAnswer();
         };
-    }
-
-    private static Optional<URI> page(CreateCheckoutSessionResponse session) {
-        try {
-            var page = new URI(Objects.requireNonNullElse(session.getUrl(), ""));
-            return page.getHost() != null && ("https".equals(page.getScheme()) || "http".equals(page.getScheme()))
-                    ? Optional.of(page)
-                    : Optional.empty();
-        } catch (URISyntaxException noAddress) {
-            return Optional.empty();
-        }
     }
 
     private static boolean isOf(Order order, PaymentResponse payment) {

@@ -37,7 +37,7 @@ record Movement(
     }
 
     boolean hasPage() {
-        return TestAmount.of(amount) == TestAmount.CUSTOMER_ACTS;
+        return TestAmount.of(amount).needsCustomer();
     }
 
     /// This movement, if it is the order's. Another order under the same key is a bug that could cost money.

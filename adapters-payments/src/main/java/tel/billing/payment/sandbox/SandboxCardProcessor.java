@@ -50,7 +50,7 @@ public final class SandboxCardProcessor implements CardProcessor {
             var movement = book.find(order.key().toString());
             if (movement.isEmpty()) {
                 var answer = answer(book.append(Movement.first(order, first(order, test, book), at)));
-                return test == TestAmount.ANSWER_LOST ? new Answer.NoAnswer() : answer;
+                return test.losesFirstAnswer() ? new Answer.NoAnswer() : answer;
             }
             var known = movement.get().mustBeOf(order);
             return known.stage() instanceof Stage.Unheard && test == TestAmount.FIRST_REQUEST_LOST
@@ -146,7 +146,7 @@ public final class SandboxCardProcessor implements CardProcessor {
         if (order.card().filter(book::isForgotten).isPresent()) {
             return new Stage.Declined(DeclineReason.REFUSED);
         }
-        return test == TestAmount.CUSTOMER_ACTS && order.occasion() != Occasion.CUSTOMER_PRESENT
+        return test.needsCustomer() && order.occasion() != Occasion.CUSTOMER_PRESENT
                 ? new Stage.Declined(DeclineReason.AUTHENTICATION_FAILED)
                 : test.first();
     }

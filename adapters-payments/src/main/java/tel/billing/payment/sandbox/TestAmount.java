@@ -9,6 +9,8 @@ enum TestAmount {
     LACKS_FUNDS(40_200),
     CARD_EXPIRED(40_201),
     CUSTOMER_ACTS(20_200),
+    /// The same, but the first answer names no page.
+    PAGE_UNNAMED(20_201),
     /// The money moves, but nobody hears of it.
     ANSWER_LOST(50_400),
     /// The first request does not arrive; asked again, it pays.
@@ -30,13 +32,22 @@ enum TestAmount {
                 .orElse(PAYS);
     }
 
+    boolean needsCustomer() {
+        return this == CUSTOMER_ACTS || this == PAGE_UNNAMED;
+    }
+
+    /// Whether the service cannot use the first answer.
+    boolean losesFirstAnswer() {
+        return this == ANSWER_LOST || this == PAGE_UNNAMED;
+    }
+
     /// What becomes of a movement that is asked for the first time.
     Stage first() {
         return switch (this) {
             case PAYS, ANSWER_LOST -> Stage.Captured.now();
             case LACKS_FUNDS -> new Stage.Declined(DeclineReason.INSUFFICIENT_FUNDS);
             case CARD_EXPIRED -> new Stage.Declined(DeclineReason.EXPIRED_CARD);
-            case CUSTOMER_ACTS -> new Stage.AtPage();
+            case CUSTOMER_ACTS, PAGE_UNNAMED -> new Stage.AtPage();
             case FIRST_REQUEST_LOST, NEVER_ANSWERED -> new Stage.Unheard();
         };
     }

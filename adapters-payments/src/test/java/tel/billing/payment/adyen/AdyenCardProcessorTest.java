@@ -56,6 +56,7 @@ class AdyenCardProcessorTest extends CardProcessorContract {
             case DECLINES_FOR_LACK_OF_FUNDS -> withCard(402_00, Occasion.CUSTOMER_PRESENT);
             case DECLINES_AN_EXPIRED_CARD -> withCard(402_01, Occasion.CUSTOMER_PRESENT);
             case SENDS_THE_CUSTOMER_TO_A_PAGE -> withCard(202_00, Occasion.CUSTOMER_PRESENT);
+            case NAMES_NO_PAGE -> withCard(202_01, Occasion.CUSTOMER_PRESENT);
             case WANTS_A_CUSTOMER_WHO_IS_AWAY -> withCard(202_00, Occasion.RENEWAL);
             case CAPTURES_SILENTLY -> withCard(504_00, Occasion.RENEWAL);
             case MISSES_THE_FIRST_REQUEST -> withCard(503_00, Occasion.AUTOMATIC_TOP_UP);

@@ -41,6 +41,7 @@ class SandboxCardProcessorTest extends CardProcessorContract {
             case DECLINES_FOR_LACK_OF_FUNDS -> order(402_00);
             case DECLINES_AN_EXPIRED_CARD -> order(402_01);
             case SENDS_THE_CUSTOMER_TO_A_PAGE -> order(202_00);
+            case NAMES_NO_PAGE -> order(202_01);
             case WANTS_A_CUSTOMER_WHO_IS_AWAY ->
                 Orders.withStoredCard(
                         Some.accountId(), Money.of(202_00, "EUR"), new StoredCard.Token("a card"), Occasion.RENEWAL);

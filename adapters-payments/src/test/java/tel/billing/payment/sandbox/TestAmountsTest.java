@@ -50,6 +50,7 @@ class TestAmountsTest {
         assertThat(processor.charge(order(40200, currency))).isEqualTo(new Answer.Declined(INSUFFICIENT_FUNDS));
         assertThat(processor.charge(order(40201, currency))).isEqualTo(new Answer.Declined(EXPIRED_CARD));
         assertThat(processor.charge(order(20200, currency))).isInstanceOf(Answer.ActionNeeded.class);
+        assertThat(processor.charge(order(20201, currency))).isEqualTo(new Answer.NoAnswer());
         assertThat(processor.charge(order(50400, currency))).isEqualTo(new Answer.NoAnswer());
         assertThat(processor.charge(order(50300, currency))).isEqualTo(new Answer.NoAnswer());
         assertThat(processor.charge(order(50301, currency))).isEqualTo(new Answer.NoAnswer());
@@ -62,6 +63,15 @@ class TestAmountsTest {
 
         assertThat(processor.charge(order))
                 .isEqualTo(new Answer.ActionNeeded(URI.create("http://localhost:8080/dev/card/" + order.key())));
+    }
+
+    @Test
+    void a_page_that_was_not_named_at_first_is_named_when_the_service_asks_again() {
+        var order = order(20201, "EUR");
+        processor.charge(order);
+
+        assertThat(processor.charge(order)).isInstanceOf(Answer.ActionNeeded.class);
+        assertThat(processor.lookUp(order)).isInstanceOf(Answer.ActionNeeded.class);
     }
 
     @Test

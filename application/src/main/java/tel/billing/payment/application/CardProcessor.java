@@ -1,6 +1,7 @@
 package tel.billing.payment.application;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Optional;
@@ -12,8 +13,9 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
-/// Moves money from a card to us. Every call answers within 20 seconds; silence and broken connections are
-/// [Answer.NoAnswer], never an exception, for money may have moved.
+/// Moves money from a card to us. Every call answers within 20 seconds; silence, broken connections and answers
+/// that cannot be understood are [Answer.NoAnswer], never an exception, for money may have moved. So is an answer
+/// that sends the customer to a page and names none.
 public interface CardProcessor {
 
     /// Asks for the order's amount: of its stored card, or else of the customer at a hosted page. Asking
@@ -38,6 +40,16 @@ public interface CardProcessor {
 
     sealed interface Answer {
 
+        /// What a processor's answer means that sends the customer to a page. Without an address that a browser opens
+        /// the customer could do nothing: that is [NoAnswer], and the processor is asked again.
+        static Answer customerMustActAt(String address) {
+            try {
+                return new ActionNeeded(new URI(address));
+            } catch (URISyntaxException | IllegalArgumentException _) {
+                return new NoAnswer();
+            }
+        }
+
         /// The money moved. `kept` is there if the customer wanted the card stored and the processor stored
         /// it.
         record Captured(ProcessorReference reference, Optional<Card> card, Optional<KeptCard> kept) implements Answer {}
@@ -45,8 +57,20 @@ public interface CardProcessor {
         /// No money moved, and none will.
         record Declined(DeclineReason reason) implements Answer {}
 
-        /// The customer must act at `page`.
-        record ActionNeeded(URI page) implements Answer {}
+        /// The customer must act at `page`: an absolute http or https URL, which a browser opens.
+        record ActionNeeded(URI page) implements Answer {
+
+            public ActionNeeded {
+                if (!isOpenedByABrowser(page)) {
+                    // The message does not repeat the address: it may hold a token.
+                    throw new IllegalArgumentException("the customer's page is not an absolute http or https URL");
+                }
+            }
+
+            private static boolean isOpenedByABrowser(URI page) {
+                return page.getHost() != null && ("https".equals(page.getScheme()) || "http".equals(page.getScheme()));
+            }
+        }
 
         /// The processor has the order and has not decided yet. Nobody needs to act.
         record Pending() implements Answer {}

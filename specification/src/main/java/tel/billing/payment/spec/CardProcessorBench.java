@@ -26,6 +26,9 @@ abstract class CardProcessorBench {
         DECLINES_FOR_LACK_OF_FUNDS,
         DECLINES_AN_EXPIRED_CARD,
         SENDS_THE_CUSTOMER_TO_A_PAGE,
+        /// The customer must act, and is there, but the first answer names no page. Asked again, the processor may
+        /// name it.
+        NAMES_NO_PAGE,
         /// The customer would have to act, and is away: the order's occasion says so.
         WANTS_A_CUSTOMER_WHO_IS_AWAY,
         /// The money moves, but the answer is lost.

@@ -152,6 +152,15 @@ public abstract class CardProcessorContract extends CardProcessorCards {
     }
 
     @Test
+    void a_page_without_an_address_is_no_answer_and_nothing_moves() {
+        var order = orderThat(Behaviour.NAMES_NO_PAGE);
+
+        assertThat(charge(order)).isEqualTo(new Answer.NoAnswer());
+        assertThat(charge(order)).isInstanceOfAny(Answer.NoAnswer.class, Answer.ActionNeeded.class);
+        assertThat(movedFor(order)).isEqualTo(nothing(order));
+    }
+
+    @Test
     void nobody_is_sent_to_a_page_who_is_away() {
         assertDeclined(orderThat(Behaviour.WANTS_A_CUSTOMER_WHO_IS_AWAY), DeclineReason.AUTHENTICATION_FAILED);
     }

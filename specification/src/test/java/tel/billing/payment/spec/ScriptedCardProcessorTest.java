@@ -32,6 +32,7 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
                     DECLINES_FOR_LACK_OF_FUNDS,
                     DECLINES_AN_EXPIRED_CARD,
                     SENDS_THE_CUSTOMER_TO_A_PAGE,
+                    NAMES_NO_PAGE,
                     CAPTURES_SILENTLY,
                     MISSES_THE_FIRST_REQUEST,
                     STAYS_SILENT -> Orders.of(account, amount);
@@ -67,6 +68,7 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
             case DECLINES_FOR_LACK_OF_FUNDS -> new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS);
             case DECLINES_AN_EXPIRED_CARD -> new Script.Decline(DeclineReason.EXPIRED_CARD);
             case SENDS_THE_CUSTOMER_TO_A_PAGE, WANTS_A_CUSTOMER_WHO_IS_AWAY -> new Script.AskCustomer();
+            case NAMES_NO_PAGE -> new Script.MissFirstCallAndAskCustomer();
             case CAPTURES_SILENTLY -> new Script.CaptureSilently();
             case MISSES_THE_FIRST_REQUEST -> new Script.MissFirstCall();
             case STAYS_SILENT -> new Script.StaySilent();

@@ -24,7 +24,8 @@ import java.util.concurrent.locks.LockSupport;
 /// Adyen, on a port of this machine: the part of Checkout v71 that the service uses, with pages on
 /// which customers pay, a record on disk of the money that moved, and notices of all of it. Amounts
 /// decide what happens, as at the sandbox: 40200 and 40201 are refused, 20200 wants the card's
-/// owner, 50400 moves money and is not answered, 50300 is missed at first, 50301 never answered.
+/// owner, 20201 too, at a page that no answer names, 50400 moves money and is not answered, 50300 is missed at first,
+/// 50301 never answered.
 public final class AdyenStub implements AutoCloseable {
     private static final String API = "/v71";
     private static final String PAGES = "/pages/";

@@ -14,6 +14,8 @@ final class Teller {
     /// A card that pays for whoever names it, and that nobody stored.
     static final String TEST_CARD = "TESTCARD4111";
 
+    private static final int UNNAMED_PAGE = 20_201;
+
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private final Books books;
@@ -63,7 +65,7 @@ final class Teller {
         return switch (body.path("amount").path("value").intValue()) {
             case 40_200 -> refuse(body, key, entries, "12", "Not enough balance");
             case 40_201 -> refuse(body, key, entries, "6", "Expired Card");
-            case 20_200 -> wantOwner(key, entries);
+            case 20_200, UNNAMED_PAGE -> wantOwner(key, entries);
             case 50_400 -> authorise(body, key, entries).carried(Reply.Carriage.LOST);
             case 50_300 -> missAtFirst(body, key, entries);
             case 50_301 -> Reply.of(500, "").carried(Reply.Carriage.LOST);
@@ -144,7 +146,10 @@ final class Teller {
                 body.path("returnUrl").asString(""),
                 body.path("storePaymentMethodMode").asString("").equals("enabled")));
         var answer = (ObjectNode) body.deepCopy();
-        answer.put("id", session).put("expiresAt", "2099-01-01T00:00:00Z").put("url", pages + session);
+        answer.put("id", session).put("expiresAt", "2099-01-01T00:00:00Z");
+        if (amount.path("value").intValue() != UNNAMED_PAGE) {
+            answer.put("url", pages + session);
+        }
         return kept(entries, key, Reply.of(201, answer.toString()));
     }
 

@@ -1,0 +1,35 @@
+package tel.billing.payment.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.payment.application.CardProcessor.Answer;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class PagesForCustomersTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/relative", "page", "javascript:alert(1)", "mailto:a@example.com", "https:///page"})
+    void no_customer_is_sent_to_what_a_browser_does_not_open(String address) {
+        assertThatThrownBy(() -> new Answer.ActionNeeded(URI.create(address)))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(Answer.customerMustActAt(address)).isEqualTo(new Answer.NoAnswer());
+    }
+
+    @Test
+    void what_is_no_address_at_all_is_no_answer() {
+        assertThat(Answer.customerMustActAt("not an address")).isEqualTo(new Answer.NoAnswer());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://processor.example/pay/1?token=a", "http://localhost:8080/dev/card/1"})
+    void a_customer_is_sent_to_a_page_of_the_web(String address) {
+        assertThat(Answer.customerMustActAt(address)).isEqualTo(new Answer.ActionNeeded(URI.create(address)));
+    }
+}
