@@ -145,7 +145,7 @@ public final class BillingWorld {
     public final InMemoryRecoveryCodes recoveryCodes = new InMemoryRecoveryCodes(unitOfWork);
     public final InMemoryInvitations invitations = new InMemoryInvitations(unitOfWork);
     public final InMemoryLeftovers leftovers =
-            new InMemoryLeftovers(unitOfWork, sessions, links, resetLinks, emailLinks, invitations);
+            new InMemoryLeftovers(unitOfWork, sessions, links, resetLinks, emailLinks, invitations, signingKeyRegister);
     public final InMemoryOperatorAccount operator = new InMemoryOperatorAccount(unitOfWork);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
     public final InMemoryCharges charges = new InMemoryCharges(unitOfWork);

@@ -7,6 +7,7 @@ import static tel.billing.identity.persistence.tables.IdentityInvitation.IDENTIT
 import static tel.billing.identity.persistence.tables.IdentityMagicLink.IDENTITY_MAGIC_LINK;
 import static tel.billing.identity.persistence.tables.IdentityRefreshToken.IDENTITY_REFRESH_TOKEN;
 import static tel.billing.identity.persistence.tables.IdentityResetLink.IDENTITY_RESET_LINK;
+import static tel.billing.identity.persistence.tables.IdentityRetiredSigningKey.IDENTITY_RETIRED_SIGNING_KEY;
 import static tel.billing.identity.persistence.tables.IdentitySession.IDENTITY_SESSION;
 
 import java.time.Duration;
@@ -19,6 +20,7 @@ import org.jooq.SelectConditionStep;
 import org.jooq.TableField;
 import tel.billing.identity.application.Leftovers;
 import tel.billing.identity.domain.Invitation;
+import tel.billing.identity.domain.KeySuccession;
 import tel.billing.identity.domain.Session;
 
 /// Finds and deletes in PostgreSQL what nobody can use any more.
@@ -34,6 +36,7 @@ public record JooqLeftovers(DSLContext sql) implements Leftovers {
                 .unionAll(oldest(IDENTITY_RESET_LINK.EXPIRES_AT, Duration.ZERO))
                 .unionAll(oldest(IDENTITY_EMAIL_LINK.EXPIRES_AT, Duration.ZERO))
                 .unionAll(oldest(IDENTITY_INVITATION.SENT_AT, Invitation.LIFETIME))
+                .unionAll(oldest(IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT, KeySuccession.RETIRED_KEY_RETENTION))
                 .fetch()
                 .stream()
                 .filter(oldest -> oldest.value1() != null)
@@ -43,7 +46,14 @@ public record JooqLeftovers(DSLContext sql) implements Leftovers {
 
     @Override
     public boolean clear(Instant then, int limit) {
-        return new SessionSweep(sql, then, limit).run() + new LinkSweep(sql, then, limit).run() > 0;
+        return new SessionSweep(sql, then, limit).run() + new LinkSweep(sql, then, limit).run() + retiredKeys(then) > 0;
+    }
+
+    /// All at once, because there are few.
+    private int retiredKeys(Instant then) {
+        return sql.deleteFrom(IDENTITY_RETIRED_SIGNING_KEY)
+                .where(IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT.le(then.minus(KeySuccession.RETIRED_KEY_RETENTION)))
+                .execute();
     }
 
     /// With how long it is good from then on.

@@ -1,18 +1,22 @@
 package tel.billing.identity.persistence;
 
 import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.val;
+import static tel.billing.identity.persistence.tables.IdentityRetiredSigningKey.IDENTITY_RETIRED_SIGNING_KEY;
 import static tel.billing.identity.persistence.tables.IdentitySigningKey.IDENTITY_SIGNING_KEY;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import tel.billing.identity.application.SigningKeyRegister;
+import tel.billing.identity.application.SigningKeys.RetiredKey;
 import tel.billing.identity.application.SigningKeys.SigningKey;
 import tel.billing.identity.domain.KeySuccession;
 import tel.billing.identity.domain.SigningKeyTerm;
@@ -49,11 +53,31 @@ public final class JooqSigningKeyRegister implements SigningKeyRegister {
     }
 
     @Override
-    public Set<String> withdrawBefore(SigningKeyTerm oldest) {
-        return sql.deleteFrom(IDENTITY_SIGNING_KEY)
+    public Set<String> retireBefore(SigningKeyTerm oldest, Instant at) {
+        var retired = name("retired")
+                .as(sql.deleteFrom(IDENTITY_SIGNING_KEY)
+                        .where(IDENTITY_SIGNING_KEY.NUMBER.lt(oldest.number()))
+                        .returning(IDENTITY_SIGNING_KEY.ID, IDENTITY_SIGNING_KEY.PUBLIC_KEY));
+        return sql.with(retired)
+                .insertInto(
+                        IDENTITY_RETIRED_SIGNING_KEY,
+                        IDENTITY_RETIRED_SIGNING_KEY.ID,
+                        IDENTITY_RETIRED_SIGNING_KEY.PUBLIC_KEY,
+                        IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT)
+                .select(select(
+                                retired.field(IDENTITY_SIGNING_KEY.ID),
+                                retired.field(IDENTITY_SIGNING_KEY.PUBLIC_KEY),
+                                val(at, IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT))
+                        .from(retired))
+                .returning(IDENTITY_RETIRED_SIGNING_KEY.ID)
+                .fetchSet(IDENTITY_RETIRED_SIGNING_KEY.ID);
+    }
+
+    @Override
+    public void withdrawBefore(SigningKeyTerm oldest) {
+        sql.deleteFrom(IDENTITY_SIGNING_KEY)
                 .where(IDENTITY_SIGNING_KEY.NUMBER.lt(oldest.number()))
-                .returning(IDENTITY_SIGNING_KEY.ID)
-                .fetchSet(IDENTITY_SIGNING_KEY.ID);
+                .execute();
     }
 
     /// Whichever instance is first makes it.
@@ -66,6 +90,12 @@ public final class JooqSigningKeyRegister implements SigningKeyRegister {
         return sql.selectFrom(IDENTITY_SIGNING_KEY)
                 .orderBy(IDENTITY_SIGNING_KEY.NUMBER.desc())
                 .fetch(row -> new Kept(term(row), pairs.open(row)));
+    }
+
+    List<RetiredKey> retired() {
+        return sql.select(IDENTITY_RETIRED_SIGNING_KEY.ID, IDENTITY_RETIRED_SIGNING_KEY.PUBLIC_KEY)
+                .from(IDENTITY_RETIRED_SIGNING_KEY)
+                .fetch(row -> new RetiredKey(row.value1(), SealedKeyPairs.publicKey(row.value2())));
     }
 
     /// Of those who do it at the same time, the first takes the number, and the others find it

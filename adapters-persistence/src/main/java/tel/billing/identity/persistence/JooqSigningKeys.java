@@ -38,6 +38,11 @@ public final class JooqSigningKeys implements SigningKeys {
     }
 
     @Override
+    public List<RetiredKey> retired() {
+        return known.get().retired();
+    }
+
+    @Override
     public void catchUp() {
         known.forget();
     }
@@ -48,7 +53,8 @@ public final class JooqSigningKeys implements SigningKeys {
             makeFirst();
             keys = register.keys();
         }
-        return Loaded.of(keys);
+        // Read last: a key that is retired between the two statements is found twice, and never missed.
+        return Loaded.of(keys, register.retired());
     }
 
     private void makeFirst() {
@@ -58,12 +64,12 @@ public final class JooqSigningKeys implements SigningKeys {
         register.makeFirst(SigningKeyTerm.first(ids.next().toString(), clock.instant()));
     }
 
-    private record Loaded(KeySuccession succession, List<SigningKey> published) {
+    private record Loaded(KeySuccession succession, List<SigningKey> published, List<RetiredKey> retired) {
 
-        static Loaded of(List<Kept> keys) {
+        static Loaded of(List<Kept> keys, List<RetiredKey> retired) {
             var terms = keys.stream().map(Kept::term).toList();
             return new Loaded(
-                    new KeySuccession(terms), keys.stream().map(Kept::key).toList());
+                    new KeySuccession(terms), keys.stream().map(Kept::key).toList(), retired);
         }
 
         SigningKey signing(Instant now) {

@@ -30,13 +30,20 @@ record SealedKeyPairs(AesSecretBox box) {
         return box.seal(purpose(id), pair.getPrivate().getEncoded());
     }
 
+    static ECPublicKey publicKey(byte[] encoded) {
+        try {
+            return (ECPublicKey) KeyFactory.getInstance("EC").generatePublic(new X509EncodedKeySpec(encoded));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("not a public key for ES256", e);
+        }
+    }
+
     SigningKey open(IdentitySigningKeyRecord row) {
         try {
-            var factory = KeyFactory.getInstance("EC");
-            var publicKey = factory.generatePublic(new X509EncodedKeySpec(row.getPublicKey()));
-            var privateKey = factory.generatePrivate(
-                    new PKCS8EncodedKeySpec(box.open(purpose(row.getId()), row.getSealedPrivateKey())));
-            return new SigningKey(row.getId(), (ECPublicKey) publicKey, (ECPrivateKey) privateKey);
+            var privateKey = KeyFactory.getInstance("EC")
+                    .generatePrivate(
+                            new PKCS8EncodedKeySpec(box.open(purpose(row.getId()), row.getSealedPrivateKey())));
+            return new SigningKey(row.getId(), publicKey(row.getPublicKey()), (ECPrivateKey) privateKey);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("not a signing key: " + row.getId(), e);
         }

@@ -6,15 +6,24 @@ import tel.billing.identity.application.Leftovers;
 import tel.billing.identity.application.MagicLinks;
 import tel.billing.identity.application.ResetLinks;
 import tel.billing.identity.application.Sessions;
+import tel.billing.identity.application.SigningKeyRegister;
+import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.application.Users;
 import tel.billing.identity.spec.LeftoversContract;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.shared.spec.Premises;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.SteppedTime;
 
 class JooqLeftoversTest extends LeftoversContract {
     private final TestDatabase database = TestDatabase.empty();
+    private final SteppedTime time = new SteppedTime(Some.INSTANT);
+    private final JooqSigningKeyRegister signingKeyRegister =
+            new JooqSigningKeyRegister(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
+    private final SigningKeys signingKeys = new JooqSigningKeys(signingKeyRegister, new TimeOrderedIds(), time, time);
 
     @Override
     protected UnitOfWork unitOfWork() {
@@ -54,6 +63,16 @@ class JooqLeftoversTest extends LeftoversContract {
     @Override
     protected EmailLinks emailLinks() {
         return new JooqEmailLinks(database.sql());
+    }
+
+    @Override
+    protected SigningKeyRegister signingKeyRegister() {
+        return signingKeyRegister;
+    }
+
+    @Override
+    protected SigningKeys signingKeys() {
+        return signingKeys;
     }
 
     @Override

@@ -58,6 +58,7 @@ class SchemaTest {
                         "audit_entry",
                         "identity_email",
                         "identity_operator",
+                        "identity_retired_signing_key",
                         "identity_signing_key",
                         "invoice_number",
                         "invoice_sequence",

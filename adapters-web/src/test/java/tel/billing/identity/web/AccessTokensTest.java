@@ -356,6 +356,11 @@ class AccessTokensTest {
         }
 
         @Override
+        public List<RetiredKey> retired() {
+            return List.of();
+        }
+
+        @Override
         public void catchUp() {
             // A test tells it all.
         }

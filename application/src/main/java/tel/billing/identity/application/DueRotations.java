@@ -13,8 +13,7 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.UnitOfWork;
 
-/// The next signing key is made when the newest is old enough, and those that nobody needs any more
-/// are destroyed.
+/// Makes the next signing key when the newest is old enough, and retires the keys whose tokens have all expired.
 record DueRotations(
         UnitOfWork unitOfWork, SigningKeyRegister register, SigningKeys keys, AuditTrail trail, Ids ids, Duration each)
         implements DueWork {
@@ -30,7 +29,7 @@ record DueRotations(
             register.succession().ifPresent(succession -> run(succession, now));
             return true;
         });
-        // Nobody here signs any more with a key that is destroyed.
+        // From here on, this instance signs with no key that was destroyed.
         keys.catchUp();
         return false;
     }
@@ -38,14 +37,14 @@ record DueRotations(
     private Instant nextDue(KeySuccession succession) {
         var rotation = succession.nextRotation(each);
         return succession
-                .nextWithdrawal()
-                .filter(withdrawal -> withdrawal.isBefore(rotation))
+                .nextRetirement()
+                .filter(retirement -> retirement.isBefore(rotation))
                 .orElse(rotation);
     }
 
     private void run(KeySuccession succession, Instant now) {
-        if (succession.nextWithdrawal().filter(due -> !due.isAfter(now)).isPresent()) {
-            register.withdrawBefore(succession.oldestNeeded(now)).stream()
+        if (succession.nextRetirement().filter(due -> !due.isAfter(now)).isPresent()) {
+            register.retireBefore(succession.oldestNeeded(now), now).stream()
                     .map(UUID::fromString)
                     .forEach(key -> tell(Action.SIGNING_KEY_RETIRED, key));
         }

@@ -1,5 +1,6 @@
 package tel.billing.identity.application;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import tel.billing.identity.domain.KeySuccession;
@@ -15,7 +16,11 @@ public interface SigningKeyRegister {
     /// `newest` still is the newest.
     boolean follow(SigningKeyTerm newest, SigningKeyTerm next);
 
-    /// Destroys all keys that were made before this one, if there are any. Answers with the ids of
-    /// those that it destroyed.
-    Set<String> withdrawBefore(SigningKeyTerm oldest);
+    /// Retires all keys that were made before this one: destroys their private halves and keeps their public halves
+    /// for [KeySuccession#RETIRED_KEY_RETENTION]. Returns the ids of the keys that it retired.
+    Set<String> retireBefore(SigningKeyTerm oldest, Instant at);
+
+    /// Withdraws all keys that were made before this one, because others may know them: destroys both halves. Keys that
+    /// were retired before stay retired.
+    void withdrawBefore(SigningKeyTerm oldest);
 }

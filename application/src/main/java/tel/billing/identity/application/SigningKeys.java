@@ -17,6 +17,10 @@ public interface SigningKeys {
     /// next one. The newest comes first.
     List<SigningKey> published();
 
+    /// The public halves of keys that were retired in the last 30 days or so. A token that such a key signed has
+    /// expired; the key is here to prove that, and for nothing else. A key that was withdrawn is not here.
+    List<RetiredKey> retired();
+
     /// Learns of all that was committed before, by whatever instance.
     void catchUp();
 
@@ -26,4 +30,7 @@ public interface SigningKeys {
             return "signing key " + id;
         }
     }
+
+    /// What is left of a signing key after its private half was destroyed.
+    record RetiredKey(String id, ECPublicKey publicKey) {}
 }

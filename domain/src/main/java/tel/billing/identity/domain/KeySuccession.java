@@ -20,6 +20,10 @@ public record KeySuccession(List<SigningKeyTerm> terms) {
     /// minutes, and 5 more for clocks that differ.
     public static final Duration AFTERLIFE = Duration.ofMinutes(20);
 
+    /// How long the public half of a retired key is kept, to distinguish expired tokens from forged ones: as long as a
+    /// refresh token is good. After that, the client cannot refresh and its user must sign in again in any case.
+    public static final Duration RETIRED_KEY_RETENTION = RefreshToken.LIFETIME;
+
     public KeySuccession {
         terms = List.copyOf(terms);
         if (terms.isEmpty()) {
@@ -62,13 +66,13 @@ public record KeySuccession(List<SigningKeyTerm> terms) {
         return new SigningKeyTerm(newest().number() + 1, id, now, now);
     }
 
-    /// The oldest key that may have signed what has not expired. All before it are to be withdrawn.
+    /// The oldest key that may have signed a token that has not expired. All keys before it can be retired.
     public SigningKeyTerm oldestNeeded(Instant now) {
         return newestOf(now.minus(AFTERLIFE));
     }
 
-    /// When the oldest key is to be withdrawn, if another has followed it.
-    public Optional<Instant> nextWithdrawal() {
+    /// When the oldest key can be retired, if another has followed it.
+    public Optional<Instant> nextRetirement() {
         return isAlone()
                 ? Optional.empty()
                 : Optional.of(terms.get(terms.size() - 2).signsFrom().plus(AFTERLIFE));

@@ -34,6 +34,13 @@ class KeySuccessionTest {
     }
 
     @Test
+    void the_public_half_of_a_retired_key_is_kept_as_long_as_a_client_can_refresh() {
+        assertThat(KeySuccession.RETIRED_KEY_RETENTION)
+                .isEqualTo(Duration.ofDays(30))
+                .isEqualTo(RefreshToken.LIFETIME);
+    }
+
+    @Test
     void the_first_key_signs_at_once() {
         assertThat(alone.signing(START)).isEqualTo(first);
         assertThat(alone.isHandingOver(START)).isFalse();
@@ -55,14 +62,14 @@ class KeySuccessionTest {
     void the_older_key_is_needed_until_all_that_it_signed_has_expired() {
         var end = second.signsFrom().plus(KeySuccession.AFTERLIFE);
 
-        assertThat(both.nextWithdrawal()).hasValue(end);
+        assertThat(both.nextRetirement()).hasValue(end);
         assertThat(both.oldestNeeded(end.minus(MOMENT))).isEqualTo(first);
         assertThat(both.oldestNeeded(end)).isEqualTo(second);
     }
 
     @Test
-    void who_has_no_successor_is_never_withdrawn() {
-        assertThat(alone.nextWithdrawal()).isEmpty();
+    void a_key_without_a_successor_is_never_retired() {
+        assertThat(alone.nextRetirement()).isEmpty();
         assertThat(alone.oldestNeeded(LATER)).isEqualTo(first);
     }
 
@@ -71,8 +78,8 @@ class KeySuccessionTest {
         var third = both.successor("third", LATER.plus(Duration.ofHours(1)));
         var all = new KeySuccession(List.of(third, second, first));
 
-        assertThat(all.nextWithdrawal()).isEqualTo(both.nextWithdrawal());
-        assertThat(all.oldestNeeded(all.nextWithdrawal().orElseThrow())).isEqualTo(second);
+        assertThat(all.nextRetirement()).isEqualTo(both.nextRetirement());
+        assertThat(all.oldestNeeded(all.nextRetirement().orElseThrow())).isEqualTo(second);
     }
 
     @Test

@@ -12,6 +12,7 @@ import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.ResetLink;
 import tel.billing.identity.domain.Session;
+import tel.billing.identity.spec.InMemorySigningKeyRegister.Retired;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
@@ -23,6 +24,7 @@ public final class InMemoryLeftovers implements Leftovers {
     private final InMemoryResetLinks resetLinks;
     private final InMemoryEmailLinks emailLinks;
     private final InMemoryInvitations invitations;
+    private final InMemorySigningKeyRegister signingKeys;
 
     public InMemoryLeftovers(
             InMemoryUnitOfWork unitOfWork,
@@ -30,13 +32,15 @@ public final class InMemoryLeftovers implements Leftovers {
             InMemoryMagicLinks magicLinks,
             InMemoryResetLinks resetLinks,
             InMemoryEmailLinks emailLinks,
-            InMemoryInvitations invitations) {
+            InMemoryInvitations invitations,
+            InMemorySigningKeyRegister signingKeys) {
         this.unitOfWork = unitOfWork;
         this.sessions = sessions;
         this.magicLinks = magicLinks;
         this.resetLinks = resetLinks;
         this.emailLinks = emailLinks;
         this.invitations = invitations;
+        this.signingKeys = signingKeys;
     }
 
     @Override
@@ -47,7 +51,8 @@ public final class InMemoryLeftovers implements Leftovers {
                         magicLinks.kept().rows().stream().map(MagicLink::expiresAt),
                         resetLinks.kept().rows().stream().map(ResetLink::expiresAt),
                         emailLinks.kept().rows().stream().map(EmailLink::expiresAt),
-                        invitations.kept().rows().stream().map(Invitation::expiresAt))
+                        invitations.kept().rows().stream().map(Invitation::expiresAt),
+                        signingKeys.keptRetired().rows().stream().map(Retired::keptUntil))
                 .flatMap(Function.identity())
                 .min(Comparator.naturalOrder()));
     }
@@ -60,6 +65,7 @@ public final class InMemoryLeftovers implements Leftovers {
                         + over(resetLinks.kept(), ResetLink::user, ResetLink::expiresAt, then, limit)
                         + over(emailLinks.kept(), EmailLink::user, EmailLink::expiresAt, then, limit)
                         + over(invitations.kept(), Invitation::user, Invitation::expiresAt, then, limit)
+                        + over(signingKeys.keptRetired(), row -> row.key().id(), Retired::keptUntil, then, limit)
                 > 0);
     }
 

@@ -5,12 +5,14 @@ import java.security.KeyPairGenerator;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
 import java.security.spec.ECGenParameterSpec;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import tel.billing.identity.application.SigningKeyRegister;
+import tel.billing.identity.application.SigningKeys.RetiredKey;
 import tel.billing.identity.application.SigningKeys.SigningKey;
 import tel.billing.identity.domain.KeySuccession;
 import tel.billing.identity.domain.SigningKeyTerm;
@@ -21,10 +23,12 @@ import tel.billing.shared.spec.Table;
 public final class InMemorySigningKeyRegister implements SigningKeyRegister {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<Integer, Row> rows;
+    private final Table<String, Retired> retired;
 
     public InMemorySigningKeyRegister(InMemoryUnitOfWork unitOfWork) {
         this.unitOfWork = unitOfWork;
         this.rows = new Table<>(unitOfWork);
+        this.retired = new Table<>(unitOfWork);
     }
 
     @Override
@@ -42,13 +46,25 @@ public final class InMemorySigningKeyRegister implements SigningKeyRegister {
     }
 
     @Override
-    public Set<String> withdrawBefore(SigningKeyTerm oldest) {
-        return unitOfWork.alone(() -> newestFirst().stream()
-                .map(Row::term)
-                .filter(term -> term.number() < oldest.number())
-                .filter(term -> rows.removeIf(term.number(), _ -> true))
-                .map(SigningKeyTerm::id)
-                .collect(Collectors.toSet()));
+    public Set<String> retireBefore(SigningKeyTerm oldest, Instant at) {
+        return unitOfWork.alone(() -> {
+            var keys = removeBefore(oldest);
+            keys.forEach(key -> retired.add(key.id(), new Retired(new RetiredKey(key.id(), key.publicKey()), at)));
+            return keys.stream().map(SigningKey::id).collect(Collectors.toSet());
+        });
+    }
+
+    @Override
+    public void withdrawBefore(SigningKeyTerm oldest) {
+        unitOfWork.alone(() -> removeBefore(oldest));
+    }
+
+    private List<SigningKey> removeBefore(SigningKeyTerm oldest) {
+        return newestFirst().stream()
+                .filter(row -> row.term().number() < oldest.number())
+                .filter(row -> rows.removeIf(row.term().number(), _ -> true))
+                .map(Row::key)
+                .toList();
     }
 
     void makeFirst(SigningKeyTerm first) {
@@ -57,6 +73,14 @@ public final class InMemorySigningKeyRegister implements SigningKeyRegister {
 
     List<SigningKey> keys() {
         return newestFirst().stream().map(Row::key).toList();
+    }
+
+    List<RetiredKey> retired() {
+        return retired.rows().stream().map(Retired::key).toList();
+    }
+
+    Table<String, Retired> keptRetired() {
+        return retired;
     }
 
     private List<Row> newestFirst() {
@@ -79,4 +103,11 @@ public final class InMemorySigningKeyRegister implements SigningKeyRegister {
     }
 
     private record Row(SigningKeyTerm term, SigningKey key) {}
+
+    /// A retired key, and since when it is retired.
+    record Retired(RetiredKey key, Instant at) {
+        Instant keptUntil() {
+            return at.plus(KeySuccession.RETIRED_KEY_RETENTION);
+        }
+    }
 }

@@ -29,6 +29,11 @@ public record InMemorySigningKeys(InMemorySigningKeyRegister register, Ids ids, 
     }
 
     @Override
+    public List<RetiredKey> retired() {
+        return register.retired();
+    }
+
+    @Override
     public void catchUp() {
         // There is nothing to catch up with.
     }

@@ -12,6 +12,8 @@ import tel.billing.identity.application.Leftovers;
 import tel.billing.identity.application.MagicLinks;
 import tel.billing.identity.application.ResetLinks;
 import tel.billing.identity.application.Sessions;
+import tel.billing.identity.application.SigningKeyRegister;
+import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.application.Users;
 import tel.billing.identity.domain.EmailLink;
 import tel.billing.identity.domain.Invitation;
@@ -21,6 +23,7 @@ import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.ResetLink;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
+import tel.billing.identity.domain.SigningKeyTerm;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
@@ -46,6 +49,11 @@ public abstract class LeftoversContract extends StoreContract {
     protected abstract EmailLinks emailLinks();
 
     protected abstract Invitations invitations();
+
+    protected abstract SigningKeyRegister signingKeyRegister();
+
+    /// The keys in that register.
+    protected abstract SigningKeys signingKeys();
 
     @Test
     void where_nothing_is_nothing_is_over() {
@@ -200,6 +208,29 @@ public abstract class LeftoversContract extends StoreContract {
         assertThat(clear(invitation.expiresAt().minusMillis(1))).isFalse();
         assertThat(clear(invitation.expiresAt())).isTrue();
         assertThat(invitations().find(token)).isEmpty();
+    }
+
+    @Test
+    void the_public_half_of_a_signing_key_is_over_thirty_days_after_the_key_was_retired() {
+        var key = signingKeys().current();
+        var first = signingKeyRegister().succession().orElseThrow().newest();
+        var second = new SigningKeyTerm(2, "second", START, START);
+        commit(() -> {
+            signingKeyRegister().follow(first, second);
+            signingKeyRegister().retireBefore(second, START);
+        });
+        signingKeys().catchUp();
+        var retired = new SigningKeys.RetiredKey(key.id(), key.publicKey());
+        var over = START.plus(Duration.ofDays(30));
+
+        assertThat(leftovers().firstOver()).contains(over);
+        assertThat(clear(over.minusMillis(1))).isFalse();
+        assertThat(signingKeys().retired()).containsExactly(retired);
+
+        clearAll(over);
+        signingKeys().catchUp();
+        assertThat(signingKeys().retired()).isEmpty();
+        assertThat(leftovers().firstOver()).isEmpty();
     }
 
     @Test

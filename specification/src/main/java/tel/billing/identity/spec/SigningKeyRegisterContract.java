@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.SigningKeyRegister;
 import tel.billing.identity.application.SigningKeys;
+import tel.billing.identity.application.SigningKeys.RetiredKey;
 import tel.billing.identity.application.SigningKeys.SigningKey;
 import tel.billing.identity.domain.KeySuccession;
 import tel.billing.identity.domain.SigningKeyTerm;
@@ -17,7 +18,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 
-/// What everybody promises who makes and destroys signing keys.
+/// What every register of signing keys promises.
 public abstract class SigningKeyRegisterContract extends StoreContract {
     private SigningKeyTerm first;
 
@@ -87,44 +88,88 @@ public abstract class SigningKeyRegisterContract extends StoreContract {
     }
 
     @Test
-    void what_was_made_before_a_key_is_destroyed_and_the_key_stays() {
+    void of_a_retired_key_the_public_half_is_kept_and_the_private_half_is_destroyed() {
+        var key = keys().current();
         var second = second("second");
         follow(first, second);
 
-        assertThat(withdrawnBefore(first)).isEmpty();
+        assertThat(retiredBefore(first)).isEmpty();
         assertThat(register().succession().orElseThrow().terms()).hasSize(2);
-        assertThat(withdrawnBefore(second)).containsExactly(first.id());
-        assertThat(withdrawnBefore(second)).isEmpty();
+        assertThat(retiredBefore(second)).containsExactly(first.id());
+        assertThat(retiredBefore(second)).isEmpty();
 
         assertThat(register().succession()).hasValue(new KeySuccession(List.of(second)));
         keys().catchUp();
         assertThat(keys().published()).extracting(SigningKey::id).containsExactly("second");
+        assertThat(keys().retired()).containsExactly(new RetiredKey(key.id(), key.publicKey()));
+    }
+
+    @Test
+    void of_a_withdrawn_key_nothing_is_kept() {
+        var second = second("second");
+        follow(first, second);
+
+        withdrawBefore(first);
+        assertThat(register().succession().orElseThrow().terms()).hasSize(2);
+        withdrawBefore(second);
+
+        assertThat(register().succession()).hasValue(new KeySuccession(List.of(second)));
+        keys().catchUp();
+        assertThat(keys().published()).extracting(SigningKey::id).containsExactly("second");
+        assertThat(keys().retired()).isEmpty();
+    }
+
+    @Test
+    void a_withdrawal_leaves_keys_that_were_retired_before_it() {
+        var second = second("second");
+        var third = new SigningKeyTerm(3, "third", Some.INSTANT, Some.INSTANT);
+        follow(first, second);
+        retiredBefore(second);
+        follow(second, third);
+
+        withdrawBefore(third);
+
+        keys().catchUp();
+        assertThat(keys().retired()).extracting(RetiredKey::id).containsExactly(first.id());
     }
 
     @Test
     void what_is_taken_back_did_not_happen() {
         var before = register().succession();
+        var second = second("second");
 
         takenBack(() -> {
-            register().follow(first, second("second"));
-            register().withdrawBefore(second("second"));
+            register().follow(first, second);
+            register().retireBefore(second, Some.INSTANT);
+        });
+        takenBack(() -> {
+            register().follow(first, second);
+            register().withdrawBefore(second);
         });
 
         assertThat(register().succession()).isEqualTo(before);
+        keys().catchUp();
+        assertThat(keys().retired()).isEmpty();
     }
 
     @Test
-    void of_many_who_destroy_a_key_at_once_one_did() {
+    void of_many_who_retire_a_key_at_once_one_does() {
         var second = second("second");
         follow(first, second);
 
-        var withdrawn = Race.of(() -> withdrawnBefore(second));
+        var retired = Race.of(() -> retiredBefore(second));
 
-        assertThat(withdrawn.stream().flatMap(Set::stream)).containsExactly(first.id());
+        assertThat(retired.stream().flatMap(Set::stream)).containsExactly(first.id());
+        keys().catchUp();
+        assertThat(keys().retired()).hasSize(1);
     }
 
-    private Set<String> withdrawnBefore(SigningKeyTerm term) {
-        return unitOfWork().perform(() -> register().withdrawBefore(term));
+    private Set<String> retiredBefore(SigningKeyTerm term) {
+        return committed(() -> register().retireBefore(term, Some.INSTANT));
+    }
+
+    private void withdrawBefore(SigningKeyTerm term) {
+        commit(() -> register().withdrawBefore(term));
     }
 
     private boolean follow(SigningKeyTerm newest, SigningKeyTerm next) {

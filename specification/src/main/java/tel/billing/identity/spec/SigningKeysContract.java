@@ -13,6 +13,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.SigningKeyRegister;
 import tel.billing.identity.application.SigningKeys;
+import tel.billing.identity.application.SigningKeys.RetiredKey;
 import tel.billing.identity.application.SigningKeys.SigningKey;
 import tel.billing.identity.domain.KeySuccession;
 import tel.billing.identity.domain.SigningKeyTerm;
@@ -98,6 +99,20 @@ public abstract class SigningKeysContract {
 
         assertThat(keys().published()).extracting(SigningKey::id).containsExactly(next.id());
         assertThat(keys().current().id()).isEqualTo(next.id()).isNotEqualTo(first.id());
+    }
+
+    @Test
+    void a_key_that_another_instance_retired_is_known_as_retired_within_a_second() {
+        var first = keys().current();
+        time().pass(Duration.ofMinutes(1));
+        assertThat(keys().retired()).isEmpty();
+        var next = follow();
+        unitOfWork().perform(() -> register().retireBefore(next, time().instant()));
+
+        time().pass(Duration.ofSeconds(1));
+
+        assertThat(keys().published()).extracting(SigningKey::id).containsExactly(next.id());
+        assertThat(keys().retired()).containsExactly(new RetiredKey(first.id(), first.publicKey()));
     }
 
     @Test

@@ -63,6 +63,11 @@ class DueRotationsTest {
         }
 
         @Override
+        public List<RetiredKey> retired() {
+            return keys.retired();
+        }
+
+        @Override
         public void catchUp() {
             published = keys.published();
         }

@@ -1,5 +1,6 @@
 package tel.billing.identity.story;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import tel.billing.identity.application.RotateSigningKey;
@@ -50,7 +51,12 @@ final class InterruptedKeys implements SigningKeyRegister {
     }
 
     @Override
-    public Set<String> withdrawBefore(SigningKeyTerm oldest) {
-        return world.signingKeyRegister.withdrawBefore(oldest);
+    public Set<String> retireBefore(SigningKeyTerm oldest, Instant at) {
+        return world.signingKeyRegister.retireBefore(oldest, at);
+    }
+
+    @Override
+    public void withdrawBefore(SigningKeyTerm oldest) {
+        world.signingKeyRegister.withdrawBefore(oldest);
     }
 }

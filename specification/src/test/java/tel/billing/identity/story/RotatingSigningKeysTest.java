@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -100,6 +101,29 @@ class RotatingSigningKeysTest {
                 .when(everyday.passes(Duration.ofMinutes(30)))
                 .then(published(2))
                 .and(signs(2));
+    }
+
+    @Test
+    void the_public_half_of_a_retired_key_is_kept_to_recognise_expired_tokens() {
+        story.given(aKeySigns())
+                .when(everyday.passes(Duration.ofDays(90)))
+                .then(published(1, 2))
+                .and(retired())
+                .when(everyday.passes(Duration.ofMinutes(30)))
+                .then(published(2))
+                .and(retired(1))
+                .when(everyday.passes(Duration.ofDays(30)))
+                .then(retired(1))
+                .when(everyday.passes(Duration.ofDays(2)))
+                .then(retired());
+    }
+
+    @Test
+    void of_a_key_that_is_withdrawn_nothing_is_kept() {
+        story.given(aKeySigns())
+                .when(rotates(Manner.AT_ONCE))
+                .then(published(2))
+                .and(retired());
     }
 
     @Test
@@ -284,6 +308,18 @@ class RotatingSigningKeysTest {
                     .extracting(key -> seen.indexOf(key.id()) + 1)
                     .containsExactlyInAnyOrder(numbers);
         });
+    }
+
+    private Step retired(Integer... numbers) {
+        var names = Stream.of(numbers).map(number -> ORDINALS.get(number - 1)).toList();
+        var words = names.isEmpty()
+                ? "no public half of a retired key is kept"
+                : "the public half of the %s key is kept".formatted(String.join(" and ", names));
+        return new Step(
+                words,
+                () -> assertThat(world.signingKeys.retired())
+                        .extracting(key -> seen.indexOf(key.id()) + 1)
+                        .containsExactlyInAnyOrder(numbers));
     }
 
     private Step publishedAlone() {
