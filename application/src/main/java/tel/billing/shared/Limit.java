@@ -15,7 +15,8 @@ public enum Limit {
     /// Whatever needs no token, by the 48 bits of IPv6 that a site has, on each instance and before all else.
     SITE(600, Duration.ofMinutes(1), false),
 
-    /// Access tokens that must be verified, by the client's address, on each instance.
+    /// Access tokens whose signature an instance must verify, by the client's network, on each instance. A valid token
+    /// passes beyond the limit, too.
     UNKNOWN_TOKEN(600, Duration.ofMinutes(1), false),
 
     SIGN_IN_BY_EMAIL(10, Duration.ofMinutes(1), true),

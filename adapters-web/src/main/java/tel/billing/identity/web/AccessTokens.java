@@ -65,7 +65,7 @@ public record AccessTokens(
 
     @Override
     public Verdict verify(String token) {
-        return proofs.of(token).<Verdict>map(this::judge).orElseGet(Verdict.Refused::new);
+        return proofs.of(token).<Verdict>map(this::judge).orElseGet(Verdict.Unknown::new);
     }
 
     @Override
@@ -81,7 +81,7 @@ public record AccessTokens(
         return switch (recogniseSession.recognise(caller.account(), new SessionId(caller.session()))) {
             case ACTIVE -> new Verdict.Valid(caller);
             case SUSPENDED -> new Verdict.Valid(caller.ofSuspendedAccount());
-            case ENDED -> new Verdict.Refused();
+            case ENDED -> new Verdict.Revoked();
         };
     }
 

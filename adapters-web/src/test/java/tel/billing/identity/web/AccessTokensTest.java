@@ -96,8 +96,8 @@ class AccessTokensTest {
         var forger = tokens(new Ring(key(keys.current().id())), ISSUER);
         var forged = forger.issue(signedIn());
 
-        assertThat(tokens.verify(forged)).isEqualTo(new Verdict.Refused());
-        assertThat(tokens.verify(forged)).isEqualTo(new Verdict.Refused());
+        assertThat(tokens.verify(forged)).isEqualTo(new Verdict.Unknown());
+        assertThat(tokens.verify(forged)).isEqualTo(new Verdict.Unknown());
         assertThat(tokens.knows(forged)).isFalse();
         assertThat(verified).hasSize(2);
         assertThat(proofs.size()).isZero();
@@ -112,8 +112,8 @@ class AccessTokensTest {
         var parts = one.split("\\.", -1);
 
         assertThat(tokens.verify(parts[0] + "." + other.split("\\.", -1)[1] + "." + parts[2]))
-                .isEqualTo(new Verdict.Refused());
-        assertThat(tokens.verify(parts[0] + "." + parts[1] + ".")).isEqualTo(new Verdict.Refused());
+                .isEqualTo(new Verdict.Unknown());
+        assertThat(tokens.verify(parts[0] + "." + parts[1] + ".")).isEqualTo(new Verdict.Unknown());
         assertThat(tokens.verify(one)).isInstanceOf(Verdict.Valid.class);
     }
 
@@ -121,7 +121,7 @@ class AccessTokensTest {
     void a_token_of_another_issuer_is_refused_though_our_key_signed_it() {
         var elsewhere = tokens(keys, "https://other.example.com").issue(signedIn());
 
-        assertThat(tokens.verify(elsewhere)).isEqualTo(new Verdict.Refused());
+        assertThat(tokens.verify(elsewhere)).isEqualTo(new Verdict.Unknown());
     }
 
     @Test
@@ -221,7 +221,7 @@ class AccessTokensTest {
 
         recognition = Recognition.ENDED;
 
-        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Refused());
+        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Revoked());
     }
 
     @Test
@@ -249,7 +249,7 @@ class AccessTokensTest {
 
         keys.replace(key("key-2"));
 
-        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Refused());
+        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Unknown());
         assertThat(tokens.verify(good())).isInstanceOf(Verdict.Valid.class);
     }
 
@@ -326,7 +326,7 @@ class AccessTokensTest {
     }
 
     private void refuses(String token) {
-        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Refused());
+        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Unknown());
     }
 
     /// Keys that a test may replace.

@@ -5,19 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import tel.billing.shared.RateLimits;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.web.access.TokenVerifier;
 
 @Served
 class RateGuardTest {
     private static final String EAGER = "X-Forwarded-For: " + SampleLimits.EAGER;
     private final SampleLimits limits;
+    private final SampleTokens tokens;
     private Wire wire;
 
-    RateGuardTest(@Autowired RateLimits limits) {
+    RateGuardTest(@Autowired RateLimits limits, @Autowired TokenVerifier tokens) {
         this.limits = (SampleLimits) limits;
+        this.tokens = (SampleTokens) tokens;
     }
 
     @BeforeEach
@@ -137,14 +142,44 @@ class RateGuardTest {
     }
 
     @Test
-    void of_a_client_who_shows_too_many_tokens_only_those_are_looked_at_that_were_before() {
-        var unknown = wire.get("/v1/me", "Authorization: Bearer customer", EAGER);
+    void past_the_limit_an_unknown_token_gets_429_and_the_time_to_wait() {
+        var reply = wire.get("/v1/me", "Authorization: Bearer forged", EAGER);
 
-        assertThat(unknown.status()).isEqualTo(401);
-        assertThat(unknown.problem()).isEqualTo("auth.invalid_credentials");
-        assertThat(wire.get("/v1/me", "Authorization: Bearer customer.known", EAGER)
-                        .status())
+        assertThat(reply.status()).isEqualTo(429);
+        assertThat(reply.problem()).isEqualTo("rate_limited");
+        assertThat(reply.json().path("retry_after").asInt()).isEqualTo(2);
+        assertThat(reply.header("Retry-After")).hasValue("2");
+        assertThat(reply.header("WWW-Authenticate")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"customer", "customer.known"})
+    void past_the_limit_a_valid_token_is_accepted(String token) {
+        assertThat(wire.get("/v1/me", "Authorization: Bearer " + token, EAGER).status())
                 .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"expired, auth.token_expired", "revoked, auth.invalid_credentials"})
+    void past_the_limit_a_token_that_the_service_issued_is_refused_for_what_is_wrong_with_it(
+            String token, String problem) {
+        var reply = wire.get("/v1/me", "Authorization: Bearer " + token, EAGER);
+
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(reply.problem()).isEqualTo(problem);
+        assertThat(reply.header("WWW-Authenticate"))
+                .hasValueSatisfying(header -> assertThat(header).contains("error=\"invalid_token\""));
+    }
+
+    @Test
+    void past_the_limit_tokens_are_verified_one_at_a_time() {
+        var statuses = Race.of(8, runner -> {
+            var token = runner % 2 == 0 ? "forged.crowded" : "customer.crowded";
+            return wire.get("/v1/me", "Authorization: Bearer " + token, EAGER).status();
+        });
+
+        assertThat(statuses).containsOnly(200, 429);
+        assertThat(tokens.largestCrowd()).isOne();
     }
 
     @Test

@@ -5,6 +5,8 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.StoreUnavailable;
@@ -12,12 +14,22 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.access.TokenVerifier;
 
-/// Tokens that say in clear what they are worth: `customer`, `admin.twofa`, `customer.admin`, `expired`, `broken`,
-/// `unknowable`, `customer.eager`, `customer.suspended`. What is `known` was verified before.
+/// Tokens that say in clear what they are worth: `customer`, `admin.twofa`, `customer.admin`, `expired`, `revoked`,
+/// `broken`, `unknowable`, `customer.eager`, `customer.suspended`. What is `known` was verified before. It counts how
+/// many `crowded` tokens are verified at the same time.
 final class SampleTokens implements TokenVerifier {
+    private static final int LONG_ENOUGH_TO_MEET = 10_000;
+
     static final AccountId EAGER = new AccountId(UUID.fromString("0190163d-8694-739b-aea5-966c26f8ad91"));
     static final UserId USER = new UserId(new UUID(7, 1));
     static final AccountId ACCOUNT = new AccountId(UUID.fromString("0190163d-8694-739b-aea5-966c26f8ad90"));
+
+    private final AtomicInteger crowd = new AtomicInteger();
+    private final AtomicInteger largestCrowd = new AtomicInteger();
+
+    int largestCrowd() {
+        return largestCrowd.get();
+    }
 
     @Override
     public boolean knows(String token) {
@@ -33,6 +45,11 @@ final class SampleTokens implements TokenVerifier {
                 roles.add(role);
             }
         }
+        if (words.contains("crowded")) {
+            largestCrowd.accumulateAndGet(crowd.incrementAndGet(), Math::max);
+            IntStream.range(0, LONG_ENOUGH_TO_MEET).forEach(_ -> Thread.yield());
+            crowd.decrementAndGet();
+        }
         if (words.contains("broken")) {
             throw new IllegalStateException("the verifier is broken");
         }
@@ -42,8 +59,11 @@ final class SampleTokens implements TokenVerifier {
         if (words.contains("expired")) {
             return new Verdict.Expired();
         }
+        if (words.contains("revoked")) {
+            return new Verdict.Revoked();
+        }
         return roles.isEmpty()
-                ? new Verdict.Refused()
+                ? new Verdict.Unknown()
                 : new Verdict.Valid(new Caller(
                         USER,
                         words.contains("eager") ? EAGER : ACCOUNT,

@@ -6,7 +6,10 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Collections;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import java.util.regex.Pattern;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -16,14 +19,18 @@ import tel.billing.shared.RateLimits;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.web.access.TokenVerifier.Verdict;
 import tel.billing.shared.web.answer.AnswerWriter;
+import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.ProblemType;
+import tel.billing.shared.web.answer.Refusal;
 import tel.billing.shared.web.answer.StoreOutage;
 import tel.billing.shared.web.client.ClientAddresses;
 
 /// Finds out who calls, by the bearer token (RFC 6750) in the `Authorization` header and nowhere else. On routes for
-/// everybody the header is not read, so that a stale token keeps nobody from signing in. From a client who shows too
-/// many
-/// that must be verified, only those that were are looked at.
+/// everybody the header is not read, so that a stale token keeps nobody from signing in.
+///
+/// Tokens whose signature must be verified are counted by the client's network. Past the limit they are still verified,
+/// because a valid token from the same network must pass, but one at a time, so that a flood of forged tokens occupies
+/// one processor at most; and the unknown ones are refused with 429.
 public final class BearerFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
     private static final Pattern BEARER = Pattern.compile("(?i)Bearer +([A-Za-z0-9._~+/-]+=*)");
@@ -32,6 +39,7 @@ public final class BearerFilter extends HttpFilter {
     private final transient RateLimits limits;
     private final transient ClientAddresses clients;
     private final transient StoreOutage outage;
+    private final transient Semaphore pastTheLimit = new Semaphore(1, true);
 
     public BearerFilter(TokenVerifier tokens, RateLimits limits, ClientAddresses clients, StoreOutage outage) {
         this.tokens = tokens;
@@ -51,6 +59,9 @@ public final class BearerFilter extends HttpFilter {
             } catch (StoreUnavailable away) {
                 AnswerWriter.write(outage.tell(away), request, response);
                 return;
+            } catch (Refusal tooMany) {
+                AnswerWriter.write(tooMany.problem(), request, response);
+                return;
             }
         }
         chain.doFilter(request, response);
@@ -62,20 +73,35 @@ public final class BearerFilter extends HttpFilter {
             return refuse();
         }
         var token = bearer.group(1);
-        if (!tokens.knows(token) && isTooMuch(request)) {
-            return refuse();
-        }
-        return switch (tokens.verify(token)) {
+        var pause = pause(token, request);
+        return switch (pause.isPresent() ? verifyInTurn(token) : tokens.verify(token)) {
             case Verdict.Valid(var caller) -> caller;
             case Verdict.Expired() -> throw new TokenRefused(ProblemType.TOKEN_EXPIRED);
-            case Verdict.Refused() -> refuse();
+            case Verdict.Revoked() -> refuse();
+            case Verdict.Unknown() -> pause.isPresent() ? rateLimited(pause.get()) : refuse();
         };
     }
 
-    private boolean isTooMuch(HttpServletRequest request) {
-        return limits.take(Limit.UNKNOWN_TOKEN, clients.network(request))
-                .refusal()
-                .isPresent();
+    /// How long the client must wait before it presents the next token that has to be verified; empty within the limit.
+    private Optional<Duration> pause(String token, HttpServletRequest request) {
+        return tokens.knows(token)
+                ? Optional.empty()
+                : limits.take(Limit.UNKNOWN_TOKEN, clients.network(request)).refusal();
+    }
+
+    private Verdict verifyInTurn(String token) {
+        pastTheLimit.acquireUninterruptibly();
+        try {
+            return tokens.verify(token);
+        } finally {
+            pastTheLimit.release();
+        }
+    }
+
+    private static Caller rateLimited(Duration pause) {
+        throw Problem.of(ProblemType.RATE_LIMITED, "Too many invalid access tokens. Wait before the next one.")
+                .retryAfter(pause)
+                .refusal();
     }
 
     private static Caller refuse() {

@@ -1,10 +1,10 @@
 package tel.billing.shared.web.access;
 
-/// Tells what an access token is worth. It is asked for every request to a route that is not for everybody.
+/// Decides what an access token is worth, for every request to a route that needs one.
 public interface TokenVerifier {
     Verdict verify(String token);
 
-    /// Whether the token was verified before, so that to do it again costs next to nothing.
+    /// Whether the signature of this token was verified before, so that [#verify] costs next to nothing.
     boolean knows(String token);
 
     /// What a token is worth.
@@ -12,10 +12,13 @@ public interface TokenVerifier {
 
         record Valid(Caller caller) implements Verdict {}
 
-        /// Ours and well-formed, but past its time, whether it was revoked or not.
+        /// The service issued the token, and it has expired, whether it was revoked or not.
         record Expired() implements Verdict {}
 
-        /// Malformed, forged or revoked.
-        record Refused() implements Verdict {}
+        /// The service issued the token, and its session has ended.
+        record Revoked() implements Verdict {}
+
+        /// Malformed, forged, or signed with a key that was withdrawn.
+        record Unknown() implements Verdict {}
     }
 }
