@@ -1,92 +1,114 @@
 package tel.billing.journey;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JOSEObjectType;
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.ECDSASigner;
-import com.nimbusds.jose.crypto.MACSigner;
-import com.nimbusds.jose.jwk.Curve;
-import com.nimbusds.jose.jwk.ECKey;
-import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
-import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.PlainJWT;
-import com.nimbusds.jwt.SignedJWT;
+import com.auth0.jwt.JWT;
+import com.auth0.jwt.algorithms.Algorithm;
 import java.nio.charset.StandardCharsets;
-import java.text.ParseException;
-import java.time.Instant;
+import java.security.GeneralSecurityException;
+import java.security.KeyPairGenerator;
+import java.security.interfaces.ECPrivateKey;
+import java.security.spec.ECGenParameterSpec;
 import java.util.Base64;
-import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
+import tel.billing.identity.spec.CraftedToken;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
-/// Access tokens that say what a good one says, and prove nothing.
+/// Access tokens with the content of a valid one that the service did not issue.
 final class Forgeries {
-    private Forgeries() {}
+    private static final long YEAR_2999 = 32_472_144_000L;
+
+    private final CraftedToken good;
+    private final ECPrivateKey own = ownKey();
+
+    private Forgeries(CraftedToken good) {
+        this.good = good;
+    }
 
     /// By what is wrong with each.
     static Map<String, String> of(String good, String keySet) {
+        return new Forgeries(CraftedToken.parse(good)).all(keySet);
+    }
+
+    private Map<String, String> all(String keySet) {
+        var token = good.toString();
+        var claims = good.payloadJson();
+        var unsigned = good.header() + "." + good.payload() + ".";
+        var tokens = new LinkedHashMap<String, String>();
+        tokens.put("no token", "rubbish");
+        tokens.put("a token without a signature", unsigned);
+        tokens.put("a token with half a signature", token.substring(0, token.length() - 43));
+        tokens.put(
+                "a token with another's signature",
+                good.with(forged(_ -> {}, _ -> {}).signature()).toString());
+        tokens.put("a signature of zeros", good.with(new byte[64]).toString());
+        tokens.put("a token with padding", token + "=");
+        tokens.put(
+                "altered claims",
+                new CraftedToken(good.header(), encoded(claims.replace("customer", "admin")), good.signature())
+                        .toString());
+        tokens.put("another key under the same name", forged(_ -> {}, _ -> {}).toString());
+        tokens.put(
+                "another key that it brings along",
+                forged(header -> header.putObject("jwk").put("kty", "EC"), _ -> {})
+                        .toString());
+        tokens.put(
+                "an unknown key",
+                forged(header -> header.put("kid", "unknown"), _ -> {}).toString());
+        tokens.put(
+                "an unknown extension",
+                forged(header -> header.putArray("crit").add("exp"), _ -> {}).toString());
+        tokens.put("the algorithm none", hashed(claims, Algorithm.none()));
+        tokens.put(
+                "the public key as a secret",
+                hashed(claims, Algorithm.HMAC256(keySet.getBytes(StandardCharsets.UTF_8))));
+        tokens.put(
+                "a longer life",
+                forged(_ -> {}, payload -> payload.put("exp", YEAR_2999)).toString());
+        tokens.put(
+                "an expired forgery",
+                forged(_ -> {}, payload -> payload.put("exp", 1)).toString());
+        tokens.put(
+                "a header that is null",
+                CraftedToken.signed("null", claims, own).toString());
+        tokens.put(
+                "claims that are null",
+                CraftedToken.signed(good.headerJson(), "null", own).toString());
+        return tokens;
+    }
+
+    private CraftedToken forged(Consumer<ObjectNode> header, Consumer<ObjectNode> claims) {
+        var forgedHeader = json(good.headerJson());
+        var forgedClaims = json(good.payloadJson());
+        header.accept(forgedHeader);
+        claims.accept(forgedClaims);
+        return CraftedToken.signed(forgedHeader.toString(), forgedClaims.toString(), own);
+    }
+
+    private String hashed(String claims, Algorithm algorithm) {
+        return JWT.create()
+                .withHeader(Map.of("typ", (Object) "at+jwt"))
+                .withKeyId(SigningKeySet.signerOf(good.toString()))
+                .withPayload(claims)
+                .sign(algorithm);
+    }
+
+    private static ECPrivateKey ownKey() {
         try {
-            var jwt = SignedJWT.parse(good);
-            var header = jwt.getHeader();
-            var claims = jwt.getJWTClaimsSet();
-            var published =
-                    JWKSet.parse(keySet).getKeyByKeyId(header.getKeyID()).toECKey();
-            var own = new ECKeyGenerator(Curve.P_256).keyID(header.getKeyID()).generate();
-            var parts = good.split("\\.", -1);
-            var tokens = new LinkedHashMap<String, String>();
-            tokens.put("no token", "rubbish");
-            tokens.put("a token without a signature", parts[0] + "." + parts[1] + ".");
-            tokens.put("a token with half a signature", good.substring(0, good.length() - 43));
-            tokens.put(
-                    "a token with another's signature",
-                    parts[0] + "." + parts[1] + "."
-                            + signed(header, claims, own).split("\\.", -1)[2]);
-            tokens.put("altered claims", parts[0] + "." + altered(parts[1]) + "." + parts[2]);
-            tokens.put("another key under the same name", signed(header, claims, own));
-            tokens.put(
-                    "another key that it brings along",
-                    signed(new JWSHeader.Builder(header).jwk(own.toPublicJWK()).build(), claims, own));
-            tokens.put(
-                    "a key that nobody knows",
-                    signed(new JWSHeader.Builder(header).keyID("unknown").build(), claims, own));
-            tokens.put("the algorithm none", new PlainJWT(claims).serialize());
-            tokens.put("the public key as a secret", hashed(header.getKeyID(), claims, published));
-            tokens.put(
-                    "a longer life",
-                    signed(
-                            header,
-                            new JWTClaimsSet.Builder(claims)
-                                    .expirationTime(Date.from(Instant.parse("2999-01-01T00:00:00Z")))
-                                    .build(),
-                            own));
-            return tokens;
-        } catch (ParseException | JOSEException e) {
+            var generator = KeyPairGenerator.getInstance("EC");
+            generator.initialize(new ECGenParameterSpec("secp256r1"));
+            return (ECPrivateKey) generator.generateKeyPair().getPrivate();
+        } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private static String signed(JWSHeader header, JWTClaimsSet claims, ECKey key) throws JOSEException {
-        var token = new SignedJWT(header, claims);
-        token.sign(new ECDSASigner(key));
-        return token.serialize();
+    private static ObjectNode json(String text) {
+        return (ObjectNode) JsonMapper.shared().readTree(text);
     }
 
-    private static String hashed(String keyId, JWTClaimsSet claims, ECKey published) throws JOSEException {
-        var header = new JWSHeader.Builder(JWSAlgorithm.HS256)
-                .type(new JOSEObjectType("at+jwt"))
-                .keyID(keyId)
-                .build();
-        var token = new SignedJWT(header, claims);
-        token.sign(new MACSigner(published.toPublicJWK().toJSONString().getBytes(StandardCharsets.UTF_8)));
-        return token.serialize();
-    }
-
-    private static String altered(String claims) {
-        var text = new String(Base64.getUrlDecoder().decode(claims), StandardCharsets.UTF_8);
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(text.replace("customer", "admin").getBytes(StandardCharsets.UTF_8));
+    private static String encoded(String json) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(json.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -183,6 +183,7 @@ class PassingTimeTest {
         service.advance("PT20M");
         await().atMost(SOON)
                 .untilAsserted(() -> assertThat(SigningKeySet.of(service).ids()).containsExactly(next));
+        ada.get("/v1/me").mustBe(401, "auth.token_expired");
     }
 
     private static void awaitExpiry(Customer customer, Reply pending) {

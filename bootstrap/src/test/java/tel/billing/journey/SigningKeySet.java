@@ -1,34 +1,71 @@
 package tel.billing.journey;
 
-import com.nimbusds.jose.jwk.JWK;
-import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jwt.SignedJWT;
-import java.text.ParseException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.AlgorithmParameters;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.security.spec.ECGenParameterSpec;
+import java.security.spec.ECParameterSpec;
+import java.security.spec.ECPoint;
+import java.security.spec.ECPublicKeySpec;
+import java.util.Base64;
 import java.util.List;
+import tel.billing.identity.spec.CraftedToken;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
-/// The public keys that a service shows.
-record SigningKeySet(JWKSet keys) {
+/// The public keys that a service publishes, as a client reads them that verifies tokens itself.
+record SigningKeySet(List<JsonNode> keys) {
 
     static SigningKeySet of(Service service) {
-        try {
-            return new SigningKeySet(JWKSet.parse(
-                    service.get("/.well-known/jwks.json").send().mustBe(200).body()));
-        } catch (ParseException e) {
-            throw new IllegalStateException(e);
-        }
+        var keys =
+                service.get("/.well-known/jwks.json").send().mustBe(200).json().required("keys");
+        return new SigningKeySet(keys.valueStream().toList());
     }
 
     /// The `kid` of each, the newest first.
     List<String> ids() {
-        return keys.getKeys().stream().map(JWK::getKeyID).toList();
+        return keys.stream().map(key -> key.required("kid").asString()).toList();
     }
 
     /// The `kid` of the key that signed a token.
     static String signerOf(String token) {
+        var header = JsonMapper.shared().readTree(CraftedToken.parse(token).headerJson());
+        return header.required("kid").asString();
+    }
+
+    /// Whether the key that a token names has signed the token.
+    boolean verifies(String token) {
+        var jws = CraftedToken.parse(token);
+        var signer = signerOf(token);
+        return keys.stream()
+                .filter(key -> key.required("kid").asString().equals(signer))
+                .anyMatch(key -> verifies(jws, key));
+    }
+
+    private static boolean verifies(CraftedToken token, JsonNode key) {
         try {
-            return SignedJWT.parse(token).getHeader().getKeyID();
-        } catch (ParseException e) {
+            var verifying = Signature.getInstance("SHA256withECDSAinP1363Format");
+            verifying.initVerify(publicKey(key));
+            verifying.update((token.header() + "." + token.payload()).getBytes(StandardCharsets.US_ASCII));
+            return verifying.verify(token.signature());
+        } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static PublicKey publicKey(JsonNode key) throws GeneralSecurityException {
+        var curve = AlgorithmParameters.getInstance("EC");
+        curve.init(new ECGenParameterSpec("secp256r1"));
+        var point = new ECPoint(number(key.required("x")), number(key.required("y")));
+        var spec = new ECPublicKeySpec(point, curve.getParameterSpec(ECParameterSpec.class));
+        return KeyFactory.getInstance("EC").generatePublic(spec);
+    }
+
+    private static BigInteger number(JsonNode coordinate) {
+        return new BigInteger(1, Base64.getUrlDecoder().decode(coordinate.asString()));
     }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import tel.billing.identity.spec.CraftedToken;
 import tel.billing.shared.spec.Race;
 import tools.jackson.databind.JsonNode;
 
@@ -72,6 +73,19 @@ class SigningKeysTest {
         ada.signIn();
         assertThat(SigningKeySet.signerOf(ada.accessToken())).isEqualTo(old);
         ada.at(there).get("/v1/me").mustBe(200);
+    }
+
+    @Test
+    void let_others_verify_tokens() {
+        var token = Customer.of(here).accessToken();
+        var key = SigningKeySet.of(here);
+
+        assertThat(key.keys())
+                .allSatisfy(jwk -> assertThat(jwk.propertyNames())
+                        .containsExactlyInAnyOrder("kty", "use", "crv", "kid", "x", "y", "alg"));
+        assertThat(key.verifies(token)).isTrue();
+        assertThat(key.verifies(CraftedToken.parse(token).with(new byte[64]).toString()))
+                .isFalse();
     }
 
     @Test

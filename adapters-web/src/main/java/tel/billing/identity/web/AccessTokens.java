@@ -1,18 +1,12 @@
 package tel.billing.identity.web;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JOSEObjectType;
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.ECDSASigner;
-import com.nimbusds.jose.jwk.Curve;
-import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.SignedJWT;
+import com.auth0.jwt.JWT;
+import com.auth0.jwt.algorithms.Algorithm;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.RecogniseSession;
 import tel.billing.identity.application.SignedIn;
@@ -33,47 +27,48 @@ public record AccessTokens(
         implements TokenVerifier {
     static final Duration LIFETIME = SignedIn.ACCESS_LIFETIME;
     static final String AUDIENCE = "billing";
-    static final JOSEObjectType TYPE = new JOSEObjectType("at+jwt");
+    static final String ALGORITHM = "ES256";
+    static final String TYPE = "at+jwt";
 
     String issue(SignedIn signedIn) {
         var key = keys.current();
-        var header = new JWSHeader.Builder(JWSAlgorithm.ES256)
-                .type(TYPE)
-                .keyID(key.id())
-                .build();
-        var claims = new JWTClaimsSet.Builder()
-                .issuer(issuer)
-                .audience(AUDIENCE)
-                .subject(signedIn.user().toString())
-                .claim("acc", signedIn.account().toString())
-                .claim("sid", signedIn.session().toString())
-                .claim("roles", List.of(nameOf(signedIn.role())))
-                .jwtID(ids.random().toString())
-                .issueTime(Date.from(signedIn.at()))
-                .expirationTime(Date.from(signedIn.at().plus(LIFETIME)));
+        var token = JWT.create()
+                .withHeader(Map.of("typ", (Object) TYPE))
+                .withKeyId(key.id())
+                .withIssuer(issuer)
+                .withAudience(AUDIENCE)
+                .withSubject(signedIn.user().toString())
+                .withClaim("acc", signedIn.account().toString())
+                .withClaim("sid", signedIn.session().toString())
+                .withClaim("roles", List.of(nameOf(signedIn.role())))
+                .withJWTId(ids.random().toString())
+                .withIssuedAt(signedIn.at())
+                .withExpiresAt(signedIn.at().plus(LIFETIME));
         if (signedIn.twofa()) {
-            claims.claim("twofa", true);
+            token.withClaim("twofa", true);
         }
-        var token = new SignedJWT(header, claims.build());
-        try {
-            token.sign(new ECDSASigner(key.privateKey(), Curve.P_256));
-        } catch (JOSEException e) {
-            throw new IllegalStateException("cannot sign with " + key, e);
-        }
-        return token.serialize();
+        return token.sign(Algorithm.ECDSA256(key.privateKey()));
     }
 
     @Override
     public Verdict verify(String token) {
-        return proofs.of(token).<Verdict>map(this::judge).orElseGet(Verdict.Unknown::new);
+        return CompactJws.parse(token).map(proofs::of).<Verdict>map(this::judge).orElseGet(Verdict.Unknown::new);
     }
 
     @Override
     public boolean knows(String token) {
-        return proofs.has(token);
+        return CompactJws.parse(token).filter(proofs::has).isPresent();
     }
 
     private Verdict judge(TokenProof proof) {
+        return switch (proof) {
+            case TokenProof.Issued issued -> judge(issued);
+            case TokenProof.Expired() -> new Verdict.Expired();
+            case TokenProof.Unknown() -> new Verdict.Unknown();
+        };
+    }
+
+    private Verdict judge(TokenProof.Issued proof) {
         if (!clock.instant().isBefore(proof.expiresAt())) {
             return new Verdict.Expired();
         }
@@ -85,7 +80,7 @@ public record AccessTokens(
         };
     }
 
-    private static String nameOf(Role role) {
+    static String nameOf(Role role) {
         return role.name().toLowerCase(Locale.ROOT);
     }
 }

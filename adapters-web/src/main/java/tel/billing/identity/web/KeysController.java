@@ -1,11 +1,6 @@
 package tel.billing.identity.web;
 
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.jwk.Curve;
-import com.nimbusds.jose.jwk.ECKey;
-import com.nimbusds.jose.jwk.JWK;
-import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jose.jwk.KeyUse;
+import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -17,7 +12,6 @@ import tel.billing.idempotency.Reply;
 import tel.billing.identity.application.RotateSigningKey;
 import tel.billing.identity.application.RotateSigningKey.Manner;
 import tel.billing.identity.application.SigningKeys;
-import tel.billing.identity.application.SigningKeys.SigningKey;
 import tel.billing.identity.domain.KeySuccession;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -34,9 +28,8 @@ public record KeysController(SigningKeys keys, RotateSigningKey rotateSigningKey
     @GetMapping("/.well-known/jwks.json")
     @Access(Audience.PUBLIC)
     public Answer publish() {
-        var published =
-                keys.published().stream().map(KeysController::publicPart).toList();
-        return Response.ok(new JWKSet(published).toJSONObject(true)).cacheable(KeySuccession.CACHED);
+        var published = keys.published().stream().map(JsonWebKey::of).toList();
+        return Response.ok(Map.of("keys", published)).cacheable(KeySuccession.CACHED);
     }
 
     @PostMapping("/v1/admin/signing-keys")
@@ -51,13 +44,5 @@ public record KeysController(SigningKeys keys, RotateSigningKey rotateSigningKey
         return rotateSigningKey.rotate(
                 command,
                 rotated -> Response.created(SigningKeyAnswer.of(rotated.key())).as(Reply::new));
-    }
-
-    private static JWK publicPart(SigningKey key) {
-        return new ECKey.Builder(Curve.P_256, key.publicKey())
-                .keyID(key.id())
-                .keyUse(KeyUse.SIGNATURE)
-                .algorithm(JWSAlgorithm.ES256)
-                .build();
     }
 }

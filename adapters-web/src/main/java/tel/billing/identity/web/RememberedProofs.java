@@ -6,14 +6,16 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.shared.web.answer.Sha256;
 
-/// Remembers the proof of a token until that expires, for a signature costs more than all else that most requests do.
-/// Only what was proven is remembered, under a hash: whoever reads this memory finds no token in it.
+/// Caches the proof of a token until the token expires, because verifying a signature costs more than all else that
+/// most requests do. Only proofs of issued tokens are cached. The cache key is the hash of what the signature covers:
+/// one token takes one entry, whatever its signature, and the memory contains no token.
 public final class RememberedProofs implements TokenProofs {
     private static final int MOST = 10_000;
     private static final long NANOS_IN_SECOND = SECONDS.toNanos(1);
@@ -21,7 +23,7 @@ public final class RememberedProofs implements TokenProofs {
     private final TokenProofs proofs;
     private final SigningKeys keys;
     private final InstantSource clock;
-    private final Cache<String, TokenProof> remembered;
+    private final Cache<String, Remembered> remembered;
 
     /// @param clock by which tokens expire
     public RememberedProofs(TokenProofs proofs, SigningKeys keys, InstantSource clock) {
@@ -30,7 +32,7 @@ public final class RememberedProofs implements TokenProofs {
         this.clock = clock;
         this.remembered = Caffeine.newBuilder()
                 .maximumSize(MOST)
-                .expireAfter(Expiry.<String, TokenProof>creating((_, proof) -> timeLeft(proof)))
+                .expireAfter(Expiry.<String, Remembered>creating((_, entry) -> timeLeft(entry.proof())))
                 .ticker(() -> {
                     var now = clock.instant();
                     return now.getEpochSecond() * NANOS_IN_SECOND + now.getNano();
@@ -40,24 +42,36 @@ public final class RememberedProofs implements TokenProofs {
     }
 
     @Override
-    public Optional<TokenProof> of(String token) {
-        var name = name(token);
-        var known = remembered.getIfPresent(name);
-        if (known != null) {
-            return Optional.of(known).filter(this::isOfPublishedKey);
+    public TokenProof of(CompactJws token) {
+        var known = find(token).filter(this::isOfPublishedKey);
+        if (known.isPresent()) {
+            return known.get();
         }
         var proof = proofs.of(token);
-        proof.filter(proven -> timeLeft(proven).isPositive()).ifPresent(proven -> remembered.put(name, proven));
+        if (proof instanceof TokenProof.Issued issued && timeLeft(issued).isPositive()) {
+            remembered.put(name(token), new Remembered(token.signature(), issued));
+        }
         return proof;
     }
 
     @Override
-    public boolean has(String token) {
-        return remembered.getIfPresent(name(token)) != null;
+    public boolean has(CompactJws token) {
+        return find(token).isPresent();
     }
 
-    private static String name(String token) {
-        return Sha256.hex(token.getBytes(StandardCharsets.UTF_8));
+    /// The proof, if exactly this signature was verified.
+    private Optional<TokenProof.Issued> find(CompactJws token) {
+        return Optional.ofNullable(remembered.getIfPresent(name(token)))
+                .filter(entry -> MessageDigest.isEqual(bytes(entry.signature()), bytes(token.signature())))
+                .map(Remembered::proof);
+    }
+
+    private static String name(CompactJws token) {
+        return Sha256.hex(bytes(token.content()));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /// How many are remembered.
@@ -66,11 +80,13 @@ public final class RememberedProofs implements TokenProofs {
         return remembered.estimatedSize();
     }
 
-    private boolean isOfPublishedKey(TokenProof proof) {
+    private boolean isOfPublishedKey(TokenProof.Issued proof) {
         return keys.published().stream().anyMatch(key -> key.id().equals(proof.keyId()));
     }
 
-    private Duration timeLeft(TokenProof proof) {
+    private Duration timeLeft(TokenProof.Issued proof) {
         return Duration.between(clock.instant(), proof.expiresAt());
     }
+
+    private record Remembered(String signature, TokenProof.Issued proof) {}
 }

@@ -1,66 +1,126 @@
 package tel.billing.identity.web;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.crypto.ECDSAVerifier;
-import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.SignedJWT;
-import java.text.ParseException;
+import com.auth0.jwt.JWT;
+import com.auth0.jwt.JWTVerifier;
+import com.auth0.jwt.JWTVerifier.BaseVerification;
+import com.auth0.jwt.algorithms.Algorithm;
+import com.auth0.jwt.exceptions.JWTVerificationException;
+import com.auth0.jwt.exceptions.TokenExpiredException;
+import com.auth0.jwt.interfaces.DecodedJWT;
+import java.security.interfaces.ECPublicKey;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.web.access.Caller;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
-/// Proves access tokens by their signature, each time anew.
-public record SignatureProofs(SigningKeys keys, String issuer) implements TokenProofs {
+/// Verifies the signature and the claims of an access token with java-jwt, each time anew. java-jwt does not refuse
+/// members that occur twice, `null` in place of an object, or header parameters that it does not know, such as `crit`,
+/// so the JSON is checked here first.
+///
+/// @param clock the clock by which tokens expire
+public record SignatureProofs(SigningKeys keys, String issuer, InstantSource clock) implements TokenProofs {
+    private static final JsonMapper STRICT = JsonMapper.builder(JsonFactory.builder()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .build();
 
     @Override
-    public Optional<TokenProof> of(String token) {
+    public TokenProof of(CompactJws token) {
         try {
-            var jwt = SignedJWT.parse(token);
-            return isOurs(jwt) && isForUs(jwt.getJWTClaimsSet())
-                    ? Optional.of(proof(jwt.getHeader().getKeyID(), jwt.getJWTClaimsSet()))
-                    : Optional.empty();
-        } catch (ParseException | JOSEException | IllegalArgumentException _) {
-            return Optional.empty();
+            return prove(token);
+        } catch (TokenExpiredException _) {
+            return new TokenProof.Expired();
+        } catch (JWTVerificationException | JacksonException | IllegalArgumentException _) {
+            return new TokenProof.Unknown();
         }
     }
 
-    private boolean isOurs(SignedJWT jwt) throws JOSEException {
-        var header = jwt.getHeader();
-        if (!JWSAlgorithm.ES256.equals(header.getAlgorithm()) || !AccessTokens.TYPE.equals(header.getType())) {
-            return false;
+    private TokenProof prove(CompactJws token) {
+        var header = STRICT.readTree(token.headerJson());
+        if (!STRICT.readTree(token.payloadJson()).isObject()) {
+            return new TokenProof.Unknown();
         }
         for (var key : keys.published()) {
-            if (key.id().equals(header.getKeyID())) {
-                return jwt.verify(new ECDSAVerifier(key.publicKey()));
+            if (header.equals(headerFor(key.id()))) {
+                return issued(key.id(), verified(token, key.publicKey()));
             }
         }
-        return false;
+        // A retired key only proves that a token has expired: it verifies the signature before the age.
+        for (var key : keys.retired()) {
+            if (header.equals(headerFor(key.id()))) {
+                verified(token, key.publicKey());
+            }
+        }
+        return new TokenProof.Unknown();
     }
 
-    private boolean isForUs(JWTClaimsSet claims) {
-        return issuer.equals(claims.getIssuer())
-                && List.of(AccessTokens.AUDIENCE).equals(claims.getAudience())
-                && claims.getExpirationTime() != null;
+    /// The only header that a token of this key has. So neither the algorithm nor the type is the token's choice, and
+    /// it brings no key and no `crit` along.
+    private static JsonNode headerFor(String keyId) {
+        return STRICT.createObjectNode()
+                .put("alg", AccessTokens.ALGORITHM)
+                .put("typ", AccessTokens.TYPE)
+                .put("kid", keyId);
     }
 
-    private static TokenProof proof(String keyId, JWTClaimsSet claims) throws ParseException {
-        var roles = claims.getStringListClaim("roles").stream()
-                .map(name -> Role.valueOf(name.toUpperCase(Locale.ROOT)))
-                .collect(Collectors.toUnmodifiableSet());
+    private DecodedJWT verified(CompactJws token, ECPublicKey key) {
+        return verifier(key).verify(token.toString());
+    }
+
+    /// `iat` is not compared with the clock: another instance may have issued the token by a clock that is ahead. Only
+    /// the class behind the interface takes a clock; without it, java-jwt would use the system's.
+    private JWTVerifier verifier(ECPublicKey key) {
+        var verification = JWT.require(Algorithm.ECDSA256(key))
+                .withIssuer(issuer)
+                .withClaim("aud", (_, jwt) -> List.of(AccessTokens.AUDIENCE).equals(jwt.getAudience()))
+                .withClaim("exp", (exp, _) -> !exp.isNull())
+                .ignoreIssuedAt();
+        return ((BaseVerification) verification).build(clock.withZone(ZoneOffset.UTC));
+    }
+
+    private static TokenProof issued(String keyId, DecodedJWT jwt) {
         var caller = new Caller(
-                new UserId(UUID.fromString(claims.getSubject())),
-                new AccountId(UUID.fromString(claims.getStringClaim("acc"))),
-                UUID.fromString(claims.getStringClaim("sid")),
-                roles,
-                Boolean.TRUE.equals(claims.getBooleanClaim("twofa")));
-        return new TokenProof(keyId, claims.getExpirationTime().toInstant(), caller);
+                new UserId(id(jwt, "sub")),
+                new AccountId(id(jwt, "acc")),
+                id(jwt, "sid"),
+                roles(jwt),
+                Boolean.TRUE.equals(jwt.getClaim("twofa").asBoolean()));
+        return new TokenProof.Issued(keyId, jwt.getExpiresAtAsInstant(), caller);
+    }
+
+    private static UUID id(DecodedJWT jwt, String claim) {
+        return Optional.ofNullable(jwt.getClaim(claim).asString())
+                .map(UUID::fromString)
+                .orElseThrow(() -> new IllegalArgumentException(claim + " is required"));
+    }
+
+    private static Set<Role> roles(DecodedJWT jwt) {
+        return Optional.ofNullable(jwt.getClaim("roles").asList(String.class))
+                .orElseThrow(() -> new IllegalArgumentException("roles is required"))
+                .stream()
+                .map(SignatureProofs::role)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Role role(@Nullable String name) {
+        return Stream.of(Role.values())
+                .filter(role -> AccessTokens.nameOf(role).equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no role: " + name));
     }
 }

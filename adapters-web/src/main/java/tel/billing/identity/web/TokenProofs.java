@@ -1,15 +1,12 @@
 package tel.billing.identity.web;
 
-import java.util.Optional;
-
-/// Tells our access tokens from all others.
+/// Distinguishes access tokens that the service issued from all others.
 public interface TokenProofs {
 
-    /// Empty for what is malformed, forged, not meant for us, or signed with a key that is not published any more.
-    Optional<TokenProof> of(String token);
+    TokenProof of(CompactJws token);
 
-    /// Whether the proof is at hand.
-    default boolean has(String token) {
+    /// Whether the proof is in memory, so that the signature need not be verified.
+    default boolean has(CompactJws token) {
         return false;
     }
 }

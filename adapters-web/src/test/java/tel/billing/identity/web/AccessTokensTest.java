@@ -2,34 +2,30 @@ package tel.billing.identity.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JOSEObjectType;
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.ECDSASigner;
-import com.nimbusds.jose.crypto.MACSigner;
-import com.nimbusds.jose.jwk.Curve;
-import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.PlainJWT;
-import com.nimbusds.jwt.SignedJWT;
+import com.auth0.jwt.JWT;
+import com.auth0.jwt.algorithms.Algorithm;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.text.ParseException;
+import java.security.GeneralSecurityException;
+import java.security.Signature;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.RecogniseSession.Recognition;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.application.SigningKeys;
 import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.spec.CraftedToken;
 import tel.billing.identity.spec.InMemorySigningKeyRegister;
 import tel.billing.identity.spec.InMemorySigningKeys;
 import tel.billing.shared.Role;
@@ -40,6 +36,8 @@ import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.access.TokenVerifier.Verdict;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AccessTokensTest {
@@ -51,7 +49,7 @@ class AccessTokensTest {
     private final SteppedClock clock = new SteppedClock(realTime);
     private final Ring keys = new Ring(key("key-1"));
     private final List<String> verified = new ArrayList<>();
-    private final RememberedProofs proofs = remembering(new SignatureProofs(keys, ISSUER));
+    private final RememberedProofs proofs = remembering(new SignatureProofs(keys, ISSUER, clock));
     private final AccessTokens tokens = tokens(keys, ISSUER);
     private Recognition recognition = Recognition.ACTIVE;
 
@@ -126,58 +124,173 @@ class AccessTokensTest {
 
     @Test
     void a_token_for_another_audience_is_refused() {
-        refuses(odd(header -> header, claims -> claims.audience("telephony")));
-        refuses(odd(header -> header, claims -> claims.audience(List.of("billing", "telephony"))));
-        refuses(odd(header -> header, claims -> claims.audience((String) null)));
+        refuses(odd(_ -> {}, claims -> claims.put("aud", "telephony")));
+        refuses(odd(_ -> {}, claims -> claims.putArray("aud").add("billing").add("telephony")));
+        refuses(odd(_ -> {}, claims -> claims.putArray("aud")));
+        refuses(odd(_ -> {}, claims -> claims.remove("aud")));
     }
 
-    @Test
-    void a_token_of_nobody_is_refused() {
-        refuses(odd(header -> header, claims -> claims.issuer(null)));
+    @ParameterizedTest
+    @ValueSource(strings = {"iss", "sub", "acc", "sid", "roles", "exp"})
+    void a_token_without_a_required_claim_is_refused(String claim) {
+        refuses(odd(_ -> {}, claims -> claims.remove(claim)));
+        refuses(odd(_ -> {}, claims -> claims.putNull(claim)));
+        refuses(odd(_ -> {}, claims -> claims.putObject(claim)));
+        refuses(odd(_ -> {}, claims -> claims.put(claim, "odd")));
     }
 
     @Test
     void a_token_that_never_expires_is_refused() {
-        refuses(odd(header -> header, claims -> claims.expirationTime(null)));
+        refuses(odd(_ -> {}, claims -> claims.remove("exp")));
+        refuses(odd(_ -> {}, claims -> claims.put("exp", "2999-01-01T00:00:00Z")));
+        refuses(odd(_ -> {}, claims -> claims.put("exp", Long.MAX_VALUE)));
+        refuses(odd(_ -> {}, claims -> claims.put("exp", Double.MAX_VALUE)));
+        refuses(odd(_ -> {}, claims -> claims.put("exp", true)));
+    }
+
+    @Test
+    void a_role_that_does_not_exist_is_refused() {
+        refuses(odd(_ -> {}, claims -> claims.putArray("roles").add("customer").add("root")));
+        refuses(odd(_ -> {}, claims -> claims.putArray("roles").add("CUSTOMER")));
+        refuses(odd(_ -> {}, claims -> claims.putArray("roles").add(1)));
+        refuses(odd(_ -> {}, claims -> claims.putArray("roles").addNull()));
     }
 
     @Test
     void another_type_of_token_is_refused() {
-        refuses(odd(header -> header.type(JOSEObjectType.JWT), claims -> claims));
-        refuses(odd(header -> header.type(null), claims -> claims));
+        refuses(odd(header -> header.put("typ", "JWT"), _ -> {}));
+        refuses(odd(header -> header.put("typ", "AT+JWT"), _ -> {}));
+        refuses(odd(header -> header.remove("typ"), _ -> {}));
     }
 
     @Test
     void a_token_that_names_no_key_is_refused() {
-        refuses(odd(header -> header.keyID(null), claims -> claims));
+        refuses(odd(header -> header.remove("kid"), _ -> {}));
+        refuses(odd(header -> header.putNull("kid"), _ -> {}));
+        refuses(odd(header -> header.put("kid", "key-2"), _ -> {}));
+        refuses(odd(header -> header.put("kid", 1), _ -> {}));
+        refuses(odd(header -> header.putArray("kid").add("key-1"), _ -> {}));
     }
 
     @Test
-    void a_token_that_demands_what_we_do_not_know_is_refused() {
+    void a_header_with_further_parameters_is_refused() {
         refuses(odd(
-                header -> header.criticalParams(Set.of("purpose")).customParams(Map.of("purpose", "telephony")),
-                claims -> claims));
+                header -> header.put("purpose", "telephony").putArray("crit").add("purpose"), _ -> {}));
+        refuses(odd(header -> header.putArray("crit"), _ -> {}));
+        refuses(odd(header -> header.put("b64", true), _ -> {}));
+        refuses(odd(header -> header.put("zip", "DEF"), _ -> {}));
+        refuses(odd(header -> header.put("jku", "https://other.example.com/jwks.json"), _ -> {}));
+        refuses(odd(header -> header.putObject("jwk").put("kty", "EC"), _ -> {}));
     }
 
     @Test
-    void what_all_those_tokens_say_otherwise_is_good() {
-        assertThat(tokens.verify(odd(header -> header, claims -> claims))).isInstanceOf(Verdict.Valid.class);
+    void the_unchanged_token_behind_these_tests_is_good() {
+        assertThat(tokens.verify(odd(_ -> {}, _ -> {}))).isInstanceOf(Verdict.Valid.class);
     }
 
     @Test
-    void another_algorithm_is_refused_though_the_key_fits() throws JOSEException {
-        var secret = keys.current().publicKey().getEncoded();
-        var header = new JWSHeader.Builder(JWSAlgorithm.HS256)
-                .type(new JOSEObjectType("at+jwt"))
-                .keyID(keys.current().id())
-                .build();
-        var claims =
-                new JWTClaimsSet.Builder().issuer(ISSUER).audience("billing").build();
-        var hashed = new SignedJWT(header, claims);
-        hashed.sign(new MACSigner(secret));
+    void the_order_of_header_parameters_and_unknown_claims_make_no_difference() {
+        var kid = keys.current().id();
+        var claims = json(CraftedToken.parse(good()).payloadJson()).put("nonce", "n-0S6");
+        var token =
+                signed("{\"kid\": \"%s\", \"typ\": \"at+jwt\", \"alg\": \"ES256\"}".formatted(kid), claims.toString());
 
-        refuses(hashed.serialize());
-        refuses(new PlainJWT(claims).serialize());
+        assertThat(tokens.verify(token)).isInstanceOf(Verdict.Valid.class);
+    }
+
+    @Test
+    void a_token_that_an_instance_with_a_faster_clock_issued_is_good() {
+        var ahead = clock.instant().plusSeconds(5).getEpochSecond();
+
+        assertThat(tokens.verify(odd(_ -> {}, claims -> claims.put("iat", ahead))))
+                .isInstanceOf(Verdict.Valid.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "None", "", "es256", "ES256K", "ES384", "HS256", "RS256"})
+    void another_algorithm_is_refused_though_the_signature_is_right(String algorithm) {
+        refuses(odd(header -> header.put("alg", algorithm), _ -> {}));
+    }
+
+    @Test
+    void a_token_that_names_no_algorithm_is_refused() {
+        refuses(odd(header -> header.remove("alg"), _ -> {}));
+        refuses(odd(header -> header.putNull("alg"), _ -> {}));
+        refuses(odd(header -> header.putArray("alg").add("ES256"), _ -> {}));
+    }
+
+    @Test
+    void a_token_signed_with_the_public_key_as_a_secret_is_refused() {
+        var key = keys.current();
+        var hashed = JWT.create()
+                .withHeader(Map.of("typ", (Object) "at+jwt"))
+                .withKeyId(key.id())
+                .withPayload(CraftedToken.parse(good()).payloadJson());
+
+        refuses(hashed.sign(Algorithm.HMAC256(key.publicKey().getEncoded())));
+        refuses(hashed.sign(Algorithm.none()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "[]", "\"ES256\"", "1", "{", "{}", "", " ", "\u0000"})
+    void a_part_that_is_no_json_object_is_refused(String part) {
+        var good = CraftedToken.parse(good());
+
+        refuses(signed(part, good.payloadJson()));
+        refuses(signed(good.headerJson(), part));
+        refuses(signed(part, part));
+    }
+
+    @Test
+    void a_member_that_occurs_twice_is_refused() {
+        var good = CraftedToken.parse(good());
+
+        refuses(signed(twice(good.headerJson(), "\"alg\":\"none\""), good.payloadJson()));
+        refuses(signed(twice(good.headerJson(), "\"alg\":\"ES256\""), good.payloadJson()));
+        refuses(signed(good.headerJson(), twice(good.payloadJson(), "\"roles\":[\"admin\"]")));
+        refuses(signed(good.headerJson() + "{}", good.payloadJson()));
+        refuses(signed(good.headerJson(), good.payloadJson() + "{}"));
+    }
+
+    @Test
+    void deep_or_huge_json_is_refused() {
+        var good = CraftedToken.parse(good());
+
+        refuses(signed(good.headerJson(), "{\"a\":" + "[".repeat(5_000) + "]".repeat(5_000) + "}"));
+        refuses(signed("{\"a\":" + "[".repeat(5_000), good.payloadJson()));
+        refuses(odd(_ -> {}, claims -> claims.put("exp", new BigInteger("9".repeat(999)))));
+    }
+
+    @Test
+    void a_signature_that_is_no_pair_of_numbers_of_the_curve_is_refused() {
+        var good = CraftedToken.parse(good());
+        var order = CraftedToken.ORDER_OF_P256.toByteArray();
+        var pairOfOrders = new byte[64];
+        System.arraycopy(order, 1, pairOfOrders, 0, 32);
+        System.arraycopy(order, 1, pairOfOrders, 32, 32);
+
+        refuses(good.with(new byte[64]).toString());
+        refuses(good.with(pairOfOrders).toString());
+        refuses(good.with(new byte[0]).toString());
+        refuses(good.with(Arrays.copyOf(good.signature(), 63)).toString());
+        refuses(good.with(Arrays.copyOf(good.signature(), 65)).toString());
+        refuses(good.with(Arrays.copyOf(good.signature(), 96)).toString());
+    }
+
+    @Test
+    void a_signature_in_the_format_of_other_protocols_is_refused() throws GeneralSecurityException {
+        var good = CraftedToken.parse(good());
+        var signing = Signature.getInstance("SHA256withECDSA");
+        signing.initSign(keys.current().privateKey());
+        signing.update((good.header() + "." + good.payload()).getBytes(StandardCharsets.US_ASCII));
+
+        refuses(good.with(signing.sign()).toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ".", "..", "...", "a", "a.b", "a.b.c", "a.b.c.d", "e30.e30.", "bnVsbA.bnVsbA.AAAA"})
+    void what_is_no_token_is_refused(String text) {
+        refuses(text);
     }
 
     @Test
@@ -254,13 +367,118 @@ class AccessTokensTest {
     }
 
     @Test
+    void an_expired_token_of_a_retired_key_is_expired() {
+        var token = good();
+        keys.replace(key("key-2"));
+        keys.retire("key-1");
+        realTime.pass(SignedIn.ACCESS_LIFETIME);
+
+        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Expired());
+    }
+
+    @Test
+    void an_expired_token_of_a_withdrawn_key_is_refused() {
+        var token = good();
+        keys.replace(key("key-2"));
+        realTime.pass(SignedIn.ACCESS_LIFETIME);
+
+        refuses(token);
+    }
+
+    @Test
+    void a_retired_key_makes_no_token_good() {
+        var token = good();
+        tokens.verify(token);
+        keys.replace(key("key-2"));
+        keys.retire("key-1");
+
+        refuses(token);
+    }
+
+    @Test
+    void a_forged_token_of_a_retired_key_is_not_reported_as_expired() {
+        var forger = tokens(new Ring(key("key-1")), ISSUER);
+        var forged = forger.issue(signedIn());
+        var altered = odd(_ -> {}, claims -> claims.put("iss", "https://other.example.com"));
+        var good = CraftedToken.parse(good());
+        keys.replace(key("key-2"));
+        keys.retire("key-1");
+        realTime.pass(SignedIn.ACCESS_LIFETIME);
+
+        refuses(forged);
+        refuses(altered);
+        refuses(good.with(new byte[64]).toString());
+    }
+
+    @Test
+    void a_forged_token_is_not_reported_as_expired() {
+        var forger = tokens(new Ring(key(keys.current().id())), ISSUER);
+        var forged = forger.issue(signedIn());
+        realTime.pass(SignedIn.ACCESS_LIFETIME);
+
+        refuses(forged);
+    }
+
+    @Test
+    void an_expired_token_is_expired_though_its_session_has_ended() {
+        var token = good();
+        recognition = Recognition.ENDED;
+        realTime.pass(SignedIn.ACCESS_LIFETIME);
+
+        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Expired());
+    }
+
+    @Test
+    void a_token_has_one_spelling_and_one_cache_entry() {
+        var token = good();
+        tokens.verify(token);
+
+        for (var spelling : otherSpellings(token)) {
+            refuses(spelling);
+            assertThat(tokens.knows(spelling)).as(spelling).isFalse();
+        }
+        assertThat(verified).containsExactly(token);
+        assertThat(proofs.size()).isOne();
+    }
+
+    @Test
+    void a_second_valid_signature_of_one_token_takes_no_further_cache_entry() {
+        var token = good();
+        var twin = CraftedToken.parse(token).withTwinSignature().toString();
+        tokens.verify(token);
+
+        assertThat(twin).isNotEqualTo(token);
+        assertThat(tokens.knows(twin)).isFalse();
+        assertThat(tokens.verify(twin)).isInstanceOf(Verdict.Valid.class);
+        assertThat(tokens.verify(token)).isInstanceOf(Verdict.Valid.class);
+        assertThat(proofs.size()).isOne();
+    }
+
+    private static List<String> otherSpellings(String token) {
+        var alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+        var last = alphabet.indexOf(token.charAt(token.length() - 1));
+        var spellings = new ArrayList<>(List.of(
+                token + "=",
+                token + "==",
+                token + ".",
+                token.replace(".", "=."),
+                token.replaceFirst("\\.", "\n."),
+                " " + token));
+        // 64 bytes are 86 characters, and the last 4 bits of these are padding.
+        for (var bits = 1; bits < 16; bits++) {
+            spellings.add(token.substring(0, token.length() - 1) + alphabet.charAt(last | bits));
+        }
+        return spellings;
+    }
+
+    @Test
     void no_more_are_remembered_than_fit() {
         var caller = new Caller(Some.userId(), Some.accountId(), Some.id(), Set.of(Role.CUSTOMER), false);
-        var proof = new TokenProof(keys.current().id(), clock.instant().plus(SignedIn.ACCESS_LIFETIME), caller);
-        var crowded = remembering(_ -> Optional.of(proof));
+        var proof = new TokenProof.Issued(keys.current().id(), clock.instant().plus(SignedIn.ACCESS_LIFETIME), caller);
+        var crowded = remembering(_ -> proof);
 
         for (var i = 0; i < MANY; i++) {
-            crowded.of("token " + i);
+            crowded.of(new CompactJws("header", "payload " + i, "signature"));
         }
 
         assertThat(crowded.size()).isEqualTo(MOST);
@@ -269,7 +487,7 @@ class AccessTokensTest {
     private RememberedProofs remembering(TokenProofs verifying) {
         return new RememberedProofs(
                 token -> {
-                    verified.add(token);
+                    verified.add(token.toString());
                     return verifying.of(token);
                 },
                 keys,
@@ -301,7 +519,7 @@ class AccessTokensTest {
     }
 
     private static String claimsOf(String token) {
-        return new String(Base64.getUrlDecoder().decode(token.split("\\.", -1)[1]), StandardCharsets.UTF_8);
+        return CraftedToken.parse(token).payloadJson();
     }
 
     private static SigningKeys.SigningKey key(String id) {
@@ -310,31 +528,48 @@ class AccessTokensTest {
         return new SigningKeys.SigningKey(id, key.publicKey(), key.privateKey());
     }
 
-    /// What a good token says, but for one thing; and our own key signs it.
-    private String odd(UnaryOperator<JWSHeader.Builder> header, UnaryOperator<JWTClaimsSet.Builder> claims) {
-        try {
-            var good = SignedJWT.parse(good());
-            var token = new SignedJWT(
-                    header.apply(new JWSHeader.Builder(good.getHeader())).build(),
-                    claims.apply(new JWTClaimsSet.Builder(good.getJWTClaimsSet()))
-                            .build());
-            token.sign(new ECDSASigner(keys.current().privateKey(), Curve.P_256));
-            return token.serialize();
-        } catch (ParseException | JOSEException e) {
-            throw new IllegalStateException(e);
-        }
+    /// A good token, changed and then signed with our own key.
+    private String odd(Consumer<ObjectNode> header, Consumer<ObjectNode> claims) {
+        var good = CraftedToken.parse(good());
+        var oddHeader = json(good.headerJson());
+        var oddClaims = json(good.payloadJson());
+        header.accept(oddHeader);
+        claims.accept(oddClaims);
+        return signed(oddHeader.toString(), oddClaims.toString());
+    }
+
+    private String signed(String header, String claims) {
+        return CraftedToken.signed(header, claims, keys.current().privateKey()).toString();
+    }
+
+    private static ObjectNode json(String text) {
+        return (ObjectNode) JsonMapper.shared().readTree(text);
+    }
+
+    private static String twice(String object, String member) {
+        return "{" + member + "," + object.substring(1);
     }
 
     private void refuses(String token) {
-        assertThat(tokens.verify(token)).isEqualTo(new Verdict.Unknown());
+        assertThat(tokens.verify(token)).as(token).isEqualTo(new Verdict.Unknown());
     }
 
     /// Keys that a test may replace.
     private static final class Ring implements SigningKeys {
         private List<SigningKey> published;
+        private final List<SigningKey> known = new ArrayList<>();
+        private List<RetiredKey> retired = List.of();
 
         Ring(SigningKey key) {
             this.published = List.of(key);
+            known.add(key);
+        }
+
+        void retire(String id) {
+            retired = known.stream()
+                    .filter(key -> key.id().equals(id))
+                    .map(key -> new RetiredKey(key.id(), key.publicKey()))
+                    .toList();
         }
 
         void replace(SigningKey key) {
@@ -357,7 +592,7 @@ class AccessTokensTest {
 
         @Override
         public List<RetiredKey> retired() {
-            return List.of();
+            return retired;
         }
 
         @Override

@@ -35,7 +35,7 @@ class IdentityWebWiring {
     AccessTokens accessTokens(
             SigningKeys keys, IdentityUseCases identity, BillingSettings settings, Ids ids, BusinessClock clock) {
         var issuer = settings.publicUrl().toString();
-        var proofs = new RememberedProofs(new SignatureProofs(keys, issuer), keys, clock);
+        var proofs = new RememberedProofs(new SignatureProofs(keys, issuer, clock), keys, clock);
         return new AccessTokens(keys, proofs, identity.recogniseSession(), issuer, ids, clock);
     }
 
