@@ -45,7 +45,7 @@ record KeyUri(QrData data) {
         try {
             return Utils.getDataUriForImage(generator.generate(data), generator.getImageMimeType());
         } catch (QrGenerationException e) {
-            throw new IllegalArgumentException("too long for a QR code", e);
+            throw new IllegalStateException("the QR code cannot be drawn", e);
         }
     }
 

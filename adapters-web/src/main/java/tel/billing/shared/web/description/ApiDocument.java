@@ -57,8 +57,12 @@ final class ApiDocument {
     }
 
     /// In UTF-8.
-    byte[] json() throws JsonProcessingException {
-        return Json31.mapper().writeValueAsBytes(model);
+    byte[] json() {
+        try {
+            return Json31.mapper().writeValueAsBytes(model);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("every model can be written", e);
+        }
     }
 
     private static Stream<JsonPointer> differences(JsonPointer place, JsonNode source, JsonNode copy) {

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -25,7 +26,12 @@ public final class DescriptionController implements SmartInitializingSingleton {
 
     /// Begins to read the document. That takes about a second, so it runs beside the rest of the start.
     public DescriptionController(URI publicUrl) {
-        description = CompletableFuture.supplyAsync(() -> description(publicUrl), DescriptionController::start);
+        this(DescriptionController::source, publicUrl);
+    }
+
+    DescriptionController(Supplier<String> yaml, URI publicUrl) {
+        description =
+                CompletableFuture.supplyAsync(() -> description(yaml.get(), publicUrl), DescriptionController::start);
     }
 
     /// Runs before the service accepts requests.
@@ -40,11 +46,14 @@ public final class DescriptionController implements SmartInitializingSingleton {
         return description.join();
     }
 
-    private static Response description(URI publicUrl) {
+    private static Response description(String yaml, URI publicUrl) {
+        var document = ApiDocument.read(yaml).servedAt(publicUrl);
+        return Response.of(200, "application/json", document.json()).cacheable(KEPT);
+    }
+
+    private static String source() {
         try (var in = Objects.requireNonNull(DescriptionController.class.getResourceAsStream("/openapi.yaml"))) {
-            var document =
-                    ApiDocument.read(new String(in.readAllBytes(), UTF_8)).servedAt(publicUrl);
-            return Response.of(200, "application/json", document.json()).cacheable(KEPT);
+            return new String(in.readAllBytes(), UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the API document", e);
         }
