@@ -14,7 +14,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.logging.Level;
-import java.util.regex.Pattern;
 import org.apache.pdfbox.pdmodel.font.FontMappers;
 
 /// Makes PDF of words. It is set up when the first page is printed, so that no start waits for it.
@@ -25,10 +24,8 @@ final class Press {
 
     private static final Template TEMPLATE = Mustache.compiler()
             .emptyStringIsFalse(true)
+            .withFormatter(word -> PrintableText.of(word.toString()))
             .compile(new String(Resource.bytes("invoice.html"), StandardCharsets.UTF_8));
-    /// What no XML document may hold (XML 1.0, 2.2). What was stored with it is printed without.
-    private static final Pattern NOT_IN_XML =
-            Pattern.compile("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
 
     private static final byte[] COLOURS =
             ICC_Profile.getInstance(ColorSpace.CS_sRGB).getData();
@@ -41,11 +38,10 @@ final class Press {
     private Press() {}
 
     static byte[] print(Map<String, Object> words) {
-        var html = NOT_IN_XML.matcher(TEMPLATE.execute(words)).replaceAll("\uFFFD");
         var pdf = new ByteArrayOutputStream();
         try {
             new PdfRendererBuilder()
-                    .withHtmlContent(html, null)
+                    .withHtmlContent(TEMPLATE.execute(words), null)
                     .usePdfAConformance(PdfAConformance.PDFA_3_U)
                     .useColorProfile(COLOURS)
                     .useFont(() -> Resource.open(Resource.REGULAR), FAMILY, NORMAL, FontStyle.NORMAL, true)

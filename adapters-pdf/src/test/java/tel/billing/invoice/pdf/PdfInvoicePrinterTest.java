@@ -7,7 +7,9 @@ import static tel.billing.invoice.spec.SomeInvoices.REVERSE_CHARGE;
 import static tel.billing.invoice.spec.SomeInvoices.SELLER;
 import static tel.billing.invoice.spec.SomeInvoices.line;
 
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Currency;
@@ -49,6 +51,8 @@ class PdfInvoicePrinterTest {
     private static final Quote DOLLARS =
             SomeExchangeRates.quote("USD", "1.0850", Instant.parse("2026-01-02T15:00:00Z"));
     private static final Quote KRONOR = SomeExchangeRates.quote("SEK", "11.0530", Some.INSTANT);
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
 
     private final PdfInvoicePrinter printer = new PdfInvoicePrinter(SELLER.zone());
 
@@ -271,6 +275,28 @@ class PdfInvoicePrinterTest {
         var buyer = new Party(name, List.of(), new Country("IE"), Optional.empty());
 
         assertThat(textOf(invoice(buyer, Some.INSTANT, line(DOMESTIC, 10_00)))).contains(name);
+    }
+
+    /// Counts the bytes that a print allocates, which depend on the work alone.
+    @ParameterizedTest
+    @ValueSource(ints = {0x4E00, 0x0E31, 0x1100, 0xFE0F, 0x1E944, 0x1F600})
+    void a_name_without_glyphs_costs_what_another_costs(int point) {
+        var plain = namedBy("x".repeat(198));
+        var exotic = namedBy("a" + Character.toString(point).repeat(197));
+        printer.print(plain);
+
+        assertThat(bytesAllocatedBy(exotic)).isLessThan(bytesAllocatedBy(plain) * 3 / 2);
+    }
+
+    private static Invoice namedBy(String name) {
+        return invoice(
+                new Party(name, List.of(), new Country("IE"), Optional.empty()), Some.INSTANT, line(DOMESTIC, 10_00));
+    }
+
+    private long bytesAllocatedBy(Invoice invoice) {
+        var before = THREADS.getCurrentThreadAllocatedBytes();
+        printer.print(invoice);
+        return THREADS.getCurrentThreadAllocatedBytes() - before;
     }
 
     @Test

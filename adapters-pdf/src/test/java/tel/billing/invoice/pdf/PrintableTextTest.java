@@ -1,0 +1,43 @@
+package tel.billing.invoice.pdf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class PrintableTextTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Ada's Engines & <Söhne>", "Žlutý kůň", "Ελληνική", "Щука · „“ – €", "1 000 €"})
+    void text_that_the_fonts_can_show_stays(String text) {
+        assertThat(PrintableText.of(text)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0x0, 0x8, 0x4E00, 0x0E31, 0x1100, 0xFE0F, 0x1E944, 0x1F600, 0xD800, 0xFFFE, 0xFFFF})
+    void a_character_without_a_glyph_is_replaced(int point) {
+        assertThat(PrintableText.of("a%sb".formatted(Character.toString(point))))
+                .isEqualTo("a#b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {'\t', '\n', '\r', 0x2028, 0x3000})
+    void white_space_without_a_glyph_becomes_a_space(int point) {
+        assertThat(PrintableText.of("a%sb".formatted(Character.toString(point))))
+                .isEqualTo("a b");
+    }
+
+    @Test
+    void a_text_that_is_too_long_is_cut_between_characters() {
+        var longest = "Σ".repeat(PrintableText.MAX_LENGTH);
+
+        assertThat(PrintableText.of(longest)).isEqualTo(longest);
+        assertThat(PrintableText.of(longest + "Σ")).isEqualTo("Σ".repeat(PrintableText.MAX_LENGTH - 1) + "…");
+        assertThat(PrintableText.of(Character.toString(0x1F600).repeat(2 * PrintableText.MAX_LENGTH)))
+                .isEqualTo("#".repeat(PrintableText.MAX_LENGTH - 1) + "…");
+    }
+}
