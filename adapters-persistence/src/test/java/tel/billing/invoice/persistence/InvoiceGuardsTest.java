@@ -27,6 +27,8 @@ import tel.billing.tax.spec.SomeExchangeRates;
 /// What PostgreSQL itself refuses, whoever asks: an invoice of EUR 12.10 is attacked.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class InvoiceGuardsTest {
+    private static final byte[] PDF = {1};
+
     private final TestDatabase database = TestDatabase.empty();
     private final JooqInvoices invoices = new JooqInvoices(database.sql());
     private final AccountId account = database.account();
@@ -35,14 +37,17 @@ class InvoiceGuardsTest {
     @BeforeEach
     void issue() {
         issue(content);
+        new JooqInvoiceDocuments(database.sql()).keep(account, content.id(), PDF);
     }
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {
                 "UPDATE invoice_invoice SET buyer_name = 'another'",
+                "UPDATE invoice_document SET pdf = 'another'",
                 "UPDATE invoice_line SET net_minor = 1",
                 "UPDATE invoice_number SET number = 2",
+                "DELETE FROM invoice_document",
                 "DELETE FROM invoice_invoice",
                 "DELETE FROM invoice_line",
                 "DELETE FROM invoice_number",
@@ -64,9 +69,12 @@ class InvoiceGuardsTest {
     @ValueSource(
             strings = {
                 "UPDATE invoice_invoice SET buyer_name = 'another'",
+                "UPDATE invoice_document SET pdf = 'another'",
                 "UPDATE invoice_line SET net_minor = 1",
                 "UPDATE invoice_number SET number = 2",
+                "DELETE FROM invoice_document",
                 "DELETE FROM invoice_line",
+                "TRUNCATE invoice_document",
                 "TRUNCATE invoice_line",
                 "TRUNCATE invoice_invoice CASCADE"
             })
@@ -248,5 +256,7 @@ class InvoiceGuardsTest {
 
     private void assertUntouched() {
         assertThat(invoices.find(content.id()).map(Invoice::content)).contains(content);
+        assertThat(new JooqInvoiceDocuments(database.sql()).find(account, content.id()))
+                .contains(PDF);
     }
 }

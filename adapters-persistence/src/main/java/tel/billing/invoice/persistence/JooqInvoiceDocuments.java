@@ -1,0 +1,35 @@
+package tel.billing.invoice.persistence;
+
+import static tel.billing.invoice.persistence.tables.InvoiceDocument.INVOICE_DOCUMENT;
+
+import java.util.Optional;
+import org.jooq.DSLContext;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.application.InvoiceDocuments;
+import tel.billing.shared.AccountId;
+
+/// Stores the documents in PostgreSQL, which refuses any change of a stored one.
+public record JooqInvoiceDocuments(DSLContext sql) implements InvoiceDocuments {
+
+    @Override
+    public Optional<byte[]> find(AccountId account, InvoiceId invoice) {
+        return sql.select(INVOICE_DOCUMENT.PDF)
+                .from(INVOICE_DOCUMENT)
+                .where(INVOICE_DOCUMENT.ACCOUNT_ID.eq(account.value()))
+                .and(INVOICE_DOCUMENT.INVOICE_ID.eq(invoice.value()))
+                .fetchOptional(INVOICE_DOCUMENT.PDF);
+    }
+
+    @Override
+    public byte[] keep(AccountId account, InvoiceId invoice, byte[] pdf) {
+        var isFirst = sql.insertInto(INVOICE_DOCUMENT)
+                        .set(INVOICE_DOCUMENT.ACCOUNT_ID, account.value())
+                        .set(INVOICE_DOCUMENT.INVOICE_ID, invoice.value())
+                        .set(INVOICE_DOCUMENT.PDF, pdf)
+                        .onConflict(INVOICE_DOCUMENT.ACCOUNT_ID, INVOICE_DOCUMENT.INVOICE_ID)
+                        .doNothing()
+                        .execute()
+                == 1;
+        return isFirst ? pdf : find(account, invoice).orElseThrow();
+    }
+}

@@ -1,0 +1,89 @@
+package tel.billing.invoice.spec;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.application.InvoiceDocuments;
+import tel.billing.invoice.application.Invoices;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.StoreContract;
+
+/// What every store of invoice documents promises.
+public abstract class InvoiceDocumentsContract extends StoreContract {
+    private static final byte[] FIRST = "the first print".getBytes(UTF_8);
+    private static final byte[] SECOND = "the second print".getBytes(UTF_8);
+
+    /// The invoices to which the documents belong.
+    protected abstract Invoices invoices();
+
+    protected abstract InvoiceDocuments documents();
+
+    @Test
+    void a_document_is_found_as_it_was_printed() {
+        var invoice = invoice();
+        assertThat(documents().find(invoice.account(), invoice.id())).isEmpty();
+
+        assertThat(keep(invoice, FIRST)).isEqualTo(FIRST);
+
+        assertThat(documents().find(invoice.account(), invoice.id())).contains(FIRST);
+    }
+
+    @Test
+    void the_first_document_stays() {
+        var invoice = invoice();
+        keep(invoice, FIRST);
+
+        assertThat(keep(invoice, SECOND)).isEqualTo(FIRST);
+
+        assertThat(documents().find(invoice.account(), invoice.id())).contains(FIRST);
+    }
+
+    @Test
+    void all_who_print_an_invoice_at_the_same_time_get_the_same_document() {
+        var invoice = invoice();
+
+        var kept = Race.of(
+                Race.RUNNERS,
+                runner -> keep(invoice, "print %s".formatted(runner).getBytes(UTF_8)));
+
+        var stored = documents().find(invoice.account(), invoice.id()).orElseThrow();
+        assertThat(kept).allSatisfy(document -> assertThat(document).isEqualTo(stored));
+    }
+
+    @Test
+    void a_document_belongs_to_one_invoice_of_one_account() {
+        var invoice = invoice();
+        var other = invoice();
+        keep(invoice, FIRST);
+
+        assertThat(documents().find(other.account(), invoice.id())).isEmpty();
+        assertThat(documents().find(invoice.account(), other.id())).isEmpty();
+        assertThat(keep(other, SECOND)).isEqualTo(SECOND);
+    }
+
+    @Test
+    void a_document_needs_an_invoice_of_the_account() {
+        var invoice = invoice();
+
+        assertThatThrownBy(() -> documents().keep(account(), invoice.id(), FIRST))
+                .isInstanceOf(RuntimeException.class);
+        assertThatThrownBy(() -> documents().keep(invoice.account(), new InvoiceId(Some.id()), FIRST))
+                .isInstanceOf(RuntimeException.class);
+    }
+
+    private byte[] keep(Invoice invoice, byte[] pdf) {
+        return documents().keep(invoice.account(), invoice.id(), pdf);
+    }
+
+    private Invoice invoice() {
+        var content = SomeInvoices.charge(account());
+        return committed(() -> invoices().add(SomeInvoices.SELLER.series(), 2026, List.of(content)))
+                .getFirst();
+    }
+}
