@@ -38,7 +38,10 @@ public enum Limit {
     TOP_UP(10, Duration.ofMinutes(1), true),
 
     /// By account, counted when a password is made: each one signs a phone off.
-    ROTATE_SECRET(10, Duration.ofHours(1), true);
+    ROTATE_SECRET(10, Duration.ofHours(1), true),
+
+    /// Requests for an invoice as PDF, by the customer's account or by the staff member.
+    INVOICE_PDF(30, Duration.ofMinutes(1), true);
 
     private final int times;
     private final Duration per;

@@ -242,6 +242,29 @@ class RateLimitsTest {
         Customer.of(service).get("/v1/me").mustBe(200);
     }
 
+    @Test
+    void an_account_and_a_staff_member_download_invoices_so_often_at_all_instances_together() {
+        var instances = service.instances(2);
+        var ada = Customer.of(service);
+        var egon = service.admin();
+
+        servedUntilRefused(
+                Limit.INVOICE_PDF.usual(),
+                attempt -> download(instances.get(attempt % 2), ada.accessToken(), "/v1/invoices/"));
+        servedUntilRefused(
+                Limit.INVOICE_PDF.usual(), _ -> download(service, egon.accessToken(), "/v1/admin/invoices/"));
+
+        ada.get("/v1/invoices/" + UUID.randomUUID()).mustBe(404, "not_found");
+        download(service, Customer.of(service).accessToken(), "/v1/invoices/").mustBe(404, "not_found");
+    }
+
+    private static Reply download(Service instance, String token, String path) {
+        return instance.get(path + UUID.randomUUID())
+                .bearer(token)
+                .header("Accept", "application/pdf")
+                .send();
+    }
+
     private static Reply signIn(Service instance, String client, String email) {
         return from(client, instance.post("/v1/auth/sign-in"))
                 .json(Customer.json(Map.of("email", email, "password", "a wrong password")))

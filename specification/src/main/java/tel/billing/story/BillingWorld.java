@@ -46,8 +46,12 @@ import tel.billing.identity.spec.InMemoryUsers;
 import tel.billing.identity.spec.PredictableOneTimeCodes;
 import tel.billing.identity.spec.PredictableTokens;
 import tel.billing.identity.spec.QuickPasswordHashes;
+import tel.billing.invoice.application.InvoicePrinter;
 import tel.billing.invoice.application.InvoiceUseCases;
+import tel.billing.invoice.application.PrintedInvoices;
+import tel.billing.invoice.spec.InMemoryInvoiceDocuments;
 import tel.billing.invoice.spec.InMemoryInvoices;
+import tel.billing.invoice.spec.InlinePrintQueue;
 import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletWatch;
@@ -170,6 +174,8 @@ public final class BillingWorld {
     private final FollowAccount followers = new LateFollower();
     public final Ledger watchedLedger = new WatchedLedger(ledger, watch);
     public final InMemoryInvoices invoices = new InMemoryInvoices(unitOfWork);
+    public final InlinePrintQueue printQueue = new InlinePrintQueue();
+    private final InMemoryInvoiceDocuments invoiceDocuments = new InMemoryInvoiceDocuments(unitOfWork, invoices);
     public final InMemoryLines lines = new InMemoryLines(unitOfWork);
 
     public final ScriptedCardProcessor processor = new ScriptedCardProcessor(unitOfWork);
@@ -458,6 +464,11 @@ public final class BillingWorld {
             account.openAccount().activate(id);
             return id;
         });
+    }
+
+    /// The documents of invoices, which this printer prints as far as none is stored.
+    public PrintedInvoices printedBy(InvoicePrinter printer) {
+        return new PrintedInvoices(invoiceDocuments, printQueue, printer);
     }
 
     /// A person signs up for the smallest plan, opens the link and sets their password.

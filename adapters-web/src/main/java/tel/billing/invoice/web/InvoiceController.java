@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.invoice.InvoiceId;
-import tel.billing.invoice.application.InvoicePrinter;
+import tel.billing.invoice.application.DownloadInvoice;
 import tel.billing.invoice.application.ShowInvoices;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -25,7 +25,7 @@ import tel.billing.shared.web.request.Query;
 ///
 /// @param zone the seller's
 @RestController
-public record InvoiceController(ShowInvoices showInvoices, InvoicePrinter printer, ZoneId zone) {
+public record InvoiceController(ShowInvoices showInvoices, DownloadInvoice downloadInvoice, ZoneId zone) {
     private static final CursorFormat<InvoiceId> CURSORS = CursorFormat.ofUuid(InvoiceId::value, InvoiceId::new);
 
     @GetMapping("/v1/invoices")
@@ -40,9 +40,18 @@ public record InvoiceController(ShowInvoices showInvoices, InvoicePrinter printe
     @Access(Audience.CUSTOMER)
     @Offers({MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_PDF_VALUE})
     public Answer show(Caller caller, @PathVariable UUID id, MediaType wanted) {
-        return showInvoices
-                .show(caller.account(), new InvoiceId(id))
-                .map(invoice -> new Paper(printer, zone).tell(invoice, wanted))
-                .orElseGet(() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no invoice with this id."));
+        var invoice = new InvoiceId(id);
+        return wanted.equals(MediaType.APPLICATION_PDF)
+                ? PdfAnswer.of(
+                        downloadInvoice.download(new DownloadInvoice.Command.ByCustomer(caller.account(), invoice)),
+                        notFound())
+                : showInvoices
+                        .show(caller.account(), invoice)
+                        .<Answer>map(found -> Response.ok(InvoiceAnswer.of(found, zone)))
+                        .orElseGet(InvoiceController::notFound);
+    }
+
+    private static Problem notFound() {
+        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no invoice with this id.");
     }
 }

@@ -18,7 +18,7 @@ import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.application.CreditInvoice;
 import tel.billing.invoice.application.CreditInvoice.Outcome;
-import tel.billing.invoice.application.InvoicePrinter;
+import tel.billing.invoice.application.DownloadInvoice;
 import tel.billing.invoice.application.ReadInvoices;
 import tel.billing.invoice.application.ReissueInvoice;
 import tel.billing.shared.AccountId;
@@ -46,7 +46,7 @@ public record InvoiceDeskController(
         ReadInvoices readInvoices,
         CreditInvoice creditInvoice,
         ReissueInvoice reissueInvoice,
-        InvoicePrinter printer,
+        DownloadInvoice downloadInvoice,
         ZoneId zone) {
     private static final CursorFormat<InvoiceId> CURSORS = CursorFormat.ofUuid(InvoiceId::value, InvoiceId::new);
     private static final Pattern UUID_SHAPE =
@@ -69,11 +69,16 @@ public record InvoiceDeskController(
     @GetMapping("/v1/admin/invoices/{id}")
     @Access(Audience.STAFF)
     @Offers({MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_PDF_VALUE})
-    public Answer show(@PathVariable UUID id, MediaType wanted) {
-        return readInvoices
-                .read(new InvoiceId(id))
-                .map(invoice -> new Paper(printer, zone).tell(invoice, wanted))
-                .orElseGet(InvoiceDeskController::notFound);
+    public Answer show(Caller caller, @PathVariable UUID id, MediaType wanted) {
+        var invoice = new InvoiceId(id);
+        return wanted.equals(MediaType.APPLICATION_PDF)
+                ? PdfAnswer.of(
+                        downloadInvoice.download(new DownloadInvoice.Command.ByStaff(caller.user(), invoice)),
+                        notFound())
+                : readInvoices
+                        .read(invoice)
+                        .<Answer>map(found -> Response.ok(InvoiceAnswer.of(found, zone)))
+                        .orElseGet(InvoiceDeskController::notFound);
     }
 
     @PostMapping("/v1/admin/invoices/{id}/credit-notes")

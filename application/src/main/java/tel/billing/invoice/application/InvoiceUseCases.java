@@ -17,6 +17,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.RateLimits;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.TellTraderAddress;
 import tel.billing.tax.TellVat;
@@ -105,9 +106,13 @@ public record InvoiceUseCases(
         return new Buyers(traderAddresses);
     }
 
+    public DownloadInvoice downloadInvoice(PrintedInvoices printed, RateLimits limits) {
+        return new DownloadInvoiceHandler(invoices, printed, limits);
+    }
+
     /// What goes with mails.
-    public Enclosures enclosures(InvoicePrinter printer, PrintAlarm alarm) {
-        return new ReceiptEnclosures(invoices, printer, alarm);
+    public Enclosures enclosures(PrintedInvoices printed, PrintAlarm alarm) {
+        return new ReceiptEnclosures(invoices, printed, alarm);
     }
 
     public ReportCustomers reportCustomers() {

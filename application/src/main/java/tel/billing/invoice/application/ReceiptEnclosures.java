@@ -1,5 +1,6 @@
 package tel.billing.invoice.application;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -10,10 +11,12 @@ import tel.billing.notification.Enclosure;
 import tel.billing.notification.Enclosures;
 import tel.billing.notification.Letter;
 
-/// With the receipt goes the invoice, and with word of a credit note goes the note, or both papers where an
-/// invoice was issued anew. A receipt of before there were invoices goes alone, and so does one whose paper
-/// cannot be printed: whoever was charged must learn of it.
-record ReceiptEnclosures(Invoices invoices, InvoicePrinter printer, PrintAlarm alarm) implements Enclosures {
+/// Attaches the invoice to a receipt, the credit note to its notification, and both to the notification of a reissued
+/// invoice. A receipt from before there were invoices has no attachment. If an invoice cannot be printed, the mail is
+/// sent without it, because the customer must learn of the charge. If the print queue is full, `of` fails, and the mail
+/// is retried later.
+record ReceiptEnclosures(Invoices invoices, PrintedInvoices printed, PrintAlarm alarm) implements Enclosures {
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     @Override
     public List<Enclosure> of(Letter letter) {
@@ -25,9 +28,12 @@ record ReceiptEnclosures(Invoices invoices, InvoicePrinter printer, PrintAlarm a
 
     private Optional<Enclosure> enclosure(Invoice invoice) {
         try {
-            return Optional.of(new Enclosure(invoice.number() + ".pdf", "application/pdf", printer.print(invoice)));
-        } catch (RuntimeException why) {
-            alarm.unprintable(invoice, why);
+            var pdf = printed.of(invoice, PATIENCE)
+                    .orElseThrow(() -> new IllegalStateException(
+                            "the print queue has no capacity for %s".formatted(invoice.number())));
+            return Optional.of(new Enclosure(invoice.number() + ".pdf", "application/pdf", pdf));
+        } catch (UnprintableInvoice unprintable) {
+            alarm.unprintable(invoice, unprintable.reason());
             return Optional.empty();
         }
     }

@@ -11,13 +11,17 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.Series;
+import tel.billing.invoice.application.DownloadInvoice;
 import tel.billing.invoice.application.InvoicePrinter;
 import tel.billing.invoice.application.InvoiceUseCases;
 import tel.billing.invoice.application.PrintAlarm;
+import tel.billing.invoice.application.PrintQueue;
+import tel.billing.invoice.application.PrintedInvoices;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.invoice.pdf.PdfInvoicePrinter;
-import tel.billing.invoice.pdf.QueuedInvoicePrinter;
+import tel.billing.invoice.pdf.PlatformThreadPrintQueue;
+import tel.billing.invoice.persistence.JooqInvoiceDocuments;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.web.InvoiceController;
 import tel.billing.invoice.web.InvoiceDeskController;
@@ -28,6 +32,7 @@ import tel.billing.notification.Enclosures;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.TellTraderAddress;
@@ -35,6 +40,9 @@ import tel.billing.tax.TellVat;
 
 @Configuration(proxyBeanMethods = false)
 class InvoiceWiring {
+    /// Their prints take about half of the time that a request waits.
+    private static final int ACCOUNTS_WAITING_FOR_EACH_THREAD = 50;
+
     @Bean
     Seller seller(BillingSettings settings) {
         var party = new Party(
@@ -83,8 +91,25 @@ class InvoiceWiring {
 
     @Bean
     InvoicePrinter invoicePrinter(Seller seller) {
-        return new QueuedInvoicePrinter(
-                new PdfInvoicePrinter(seller.zone()), Runtime.getRuntime().availableProcessors());
+        return new PdfInvoicePrinter(seller.zone());
+    }
+
+    /// Half of the processors print, so that the others serve requests.
+    @Bean
+    PrintQueue printQueue(MeterRegistry meters) {
+        var threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+        return new MeasuredPrintQueue(
+                new PlatformThreadPrintQueue(threads, ACCOUNTS_WAITING_FOR_EACH_THREAD * threads), meters);
+    }
+
+    @Bean
+    PrintedInvoices printedInvoices(DSLContext sql, PrintQueue queue, InvoicePrinter printer) {
+        return new PrintedInvoices(new JooqInvoiceDocuments(sql), queue, printer);
+    }
+
+    @Bean
+    DownloadInvoice downloadInvoice(InvoiceUseCases invoices, PrintedInvoices printed, RateLimits limits) {
+        return invoices.downloadInvoice(printed, limits);
     }
 
     @Bean
@@ -94,19 +119,24 @@ class InvoiceWiring {
 
     /// Mails leave by what invoices need to be told of, and invoices go with mails.
     @Bean
-    Enclosures enclosures(ObjectProvider<InvoiceUseCases> invoices, InvoicePrinter printer, PrintAlarm alarm) {
-        return letter -> invoices.getObject().enclosures(printer, alarm).of(letter);
+    Enclosures enclosures(ObjectProvider<InvoiceUseCases> invoices, PrintedInvoices printed, PrintAlarm alarm) {
+        return letter -> invoices.getObject().enclosures(printed, alarm).of(letter);
     }
 
     @Bean
-    InvoiceController invoiceController(InvoiceUseCases invoices, InvoicePrinter printer, Seller seller) {
-        return new InvoiceController(invoices.showInvoices(), printer, seller.zone());
+    InvoiceController invoiceController(InvoiceUseCases invoices, DownloadInvoice downloadInvoice, Seller seller) {
+        return new InvoiceController(invoices.showInvoices(), downloadInvoice, seller.zone());
     }
 
     @Bean
-    InvoiceDeskController invoiceDeskController(InvoiceUseCases invoices, InvoicePrinter printer, Seller seller) {
+    InvoiceDeskController invoiceDeskController(
+            InvoiceUseCases invoices, DownloadInvoice downloadInvoice, Seller seller) {
         return new InvoiceDeskController(
-                invoices.readInvoices(), invoices.creditInvoice(), invoices.reissueInvoice(), printer, seller.zone());
+                invoices.readInvoices(),
+                invoices.creditInvoice(),
+                invoices.reissueInvoice(),
+                downloadInvoice,
+                seller.zone());
     }
 
     @Bean

@@ -37,7 +37,8 @@ public enum Setting {
                     + "admin-sign-in-by-email:10/minute,admin-sign-in-by-address:30/minute,signup-by-email:5/hour,"
                     + "signup-by-address:20/hour,forgot-password-by-email:5/hour,forgot-password-by-address:20/hour,"
                     + "change-password-by-user:10/hour,change-email-by-account:5/hour,"
-                    + "change-email-by-email:5/hour,vat-number:10/hour,top-up:10/minute,rotate-secret:10/hour",
+                    + "change-email-by-email:5/hour,vat-number:10/hour,top-up:10/minute,rotate-secret:10/hour,"
+                    + "invoice-pdf:30/minute",
             "how often what may be done; what is not named keeps its default",
             false),
     TRUSTED_PROXIES(

@@ -271,7 +271,7 @@ class ReissuingTest {
                         .filteredOn(Letter.InvoiceReissued.class::isInstance)
                         .singleElement()
                         .satisfies(letter -> assertThat(world.invoice
-                                        .enclosures(_ -> new byte[0], (_, why) -> {
+                                        .enclosures(world.printedBy(_ -> new byte[0]), (_, why) -> {
                                             throw why;
                                         })
                                         .of(letter))

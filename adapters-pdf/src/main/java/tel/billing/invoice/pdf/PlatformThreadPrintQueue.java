@@ -1,0 +1,96 @@
+package tel.billing.invoice.pdf;
+
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import tel.billing.invoice.application.PrintQueue;
+import tel.billing.shared.AccountId;
+
+/// Prints on platform threads. A print never waits, so on a virtual thread it would keep a carrier from all other
+/// requests. An account waits for its own previous print first, then for a thread.
+public final class PlatformThreadPrintQueue implements PrintQueue {
+    private final Semaphore places;
+    private final Semaphore threads;
+    /// The accounts that print or wait for a thread; each future completes when that is over.
+    private final Map<AccountId, CompletableFuture<Boolean>> turns = new ConcurrentHashMap<>();
+
+    /// @param threads prints that run at the same time
+    /// @param places accounts that wait for a thread at the same time
+    public PlatformThreadPrintQueue(int threads, int places) {
+        this.threads = new Semaphore(threads, true);
+        this.places = new Semaphore(places);
+    }
+
+    @Override
+    public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> print) {
+        var deadline = System.nanoTime() + patience.toNanos();
+        var turn = new CompletableFuture<Boolean>();
+        if (!takesTurn(account, turn, deadline)) {
+            return Optional.empty();
+        }
+        if (!takesThread(deadline)) {
+            end(account, turn);
+            return Optional.empty();
+        }
+        var printed = CompletableFuture.supplyAsync(print, PlatformThreadPrintQueue::start)
+                .whenComplete((_, _) -> {
+                    threads.release();
+                    end(account, turn);
+                });
+        return resultOf(printed, deadline);
+    }
+
+    private boolean takesTurn(AccountId account, CompletableFuture<Boolean> turn, long deadline) {
+        for (var other = turns.putIfAbsent(account, turn); other != null; other = turns.putIfAbsent(account, turn)) {
+            if (resultOf(other, deadline).isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void end(AccountId account, CompletableFuture<Boolean> turn) {
+        turns.remove(account, turn);
+        turn.complete(true);
+    }
+
+    private boolean takesThread(long deadline) {
+        if (!places.tryAcquire()) {
+            return false;
+        }
+        try {
+            return threads.tryAcquire(deadline - System.nanoTime(), NANOSECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            places.release();
+        }
+    }
+
+    private static void start(Runnable print) {
+        Thread.ofPlatform().daemon().name("invoice-printer").start(print);
+    }
+
+    /// Empty if there is none by the deadline.
+    private static <T> Optional<T> resultOf(CompletableFuture<T> future, long deadline) {
+        try {
+            return Optional.of(future.get(deadline - System.nanoTime(), NANOSECONDS));
+        } catch (TimeoutException _) {
+            return Optional.empty();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException reason ? reason : new IllegalStateException(e);
+        }
+    }
+}

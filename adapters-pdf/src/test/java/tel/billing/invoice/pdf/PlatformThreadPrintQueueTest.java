@@ -1,0 +1,171 @@
+package tel.billing.invoice.pdf;
+
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tel.billing.invoice.application.PrintQueue;
+import tel.billing.invoice.spec.PrintQueueContract;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Some;
+
+class PlatformThreadPrintQueueTest extends PrintQueueContract {
+    private static final int THREADS = 2;
+    private static final int PLACES = 3;
+
+    private final CountDownLatch open = new CountDownLatch(1);
+    private final CountDownLatch begun = new CountDownLatch(THREADS);
+    private final AtomicInteger printing = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+    private final PrintQueue queue = new PlatformThreadPrintQueue(THREADS, PLACES);
+
+    @Override
+    protected PrintQueue queue() {
+        return queue;
+    }
+
+    @Test
+    void a_print_runs_on_a_platform_thread_also_for_a_virtual_one() {
+        var virtual = new AtomicBoolean(true);
+
+        inBackground(Some.accountId(), () -> {
+                    virtual.set(Thread.currentThread().isVirtual());
+                    return PDF;
+                })
+                .join();
+
+        assertThat(virtual).isFalse();
+    }
+
+    /// The prints compute without a pause, as a layout does. On virtual threads they would take all carriers.
+    @Test
+    void while_prints_compute_virtual_threads_go_on() throws Exception {
+        var callers = 2 * Runtime.getRuntime().availableProcessors() + 1;
+        var crowded = new PlatformThreadPrintQueue(Math.max(1, callers / 4), callers);
+        var released = new AtomicBoolean();
+        var computing = new CountDownLatch(1);
+        try {
+            var prints = IntStream.range(0, callers)
+                    .mapToObj(_ -> CompletableFuture.supplyAsync(
+                            () -> crowded.run(Some.accountId(), LONG, () -> {
+                                computing.countDown();
+                                while (!released.get()) {
+                                    Thread.onSpinWait();
+                                }
+                                return PDF;
+                            }),
+                            Thread::startVirtualThread))
+                    .toList();
+            await(computing);
+
+            CompletableFuture.runAsync(() -> {}, Thread::startVirtualThread).get(1, MINUTES);
+
+            released.set(true);
+            assertThat(prints).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+        } finally {
+            released.set(true);
+        }
+    }
+
+    @Test
+    void no_more_prints_run_at_once_than_there_are_threads() {
+        var prints = Stream.generate(() -> inBackground(Some.accountId(), this::printSlowly))
+                .limit(THREADS + PLACES)
+                .toList();
+        await(begun);
+
+        assertThat(queue.run(Some.accountId(), MOMENT, this::printSlowly)).isEmpty();
+
+        open.countDown();
+        assertThat(prints).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+        assertThat(most).hasValue(THREADS);
+    }
+
+    /// One caller more than there are places: the others wait until the test lets the prints end.
+    @Test
+    void a_caller_that_finds_no_place_is_refused_at_once() throws Exception {
+        var running = Stream.generate(() -> inBackground(Some.accountId(), this::printSlowly))
+                .limit(THREADS)
+                .toList();
+        await(begun);
+        var waiting = Stream.generate(() -> inBackground(Some.accountId(), this::printSlowly))
+                .limit(PLACES + 1)
+                .toList();
+
+        var firstAnswer = CompletableFuture.anyOf(waiting.toArray(CompletableFuture[]::new));
+        assertThat(firstAnswer.get(1, MINUTES)).isEqualTo(Optional.empty());
+
+        open.countDown();
+        assertThat(running).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+        assertThat(waiting.stream().filter(print -> print.join().isPresent())).hasSize(PLACES);
+    }
+
+    /// While one account has more to print than there are places, another one still gets one.
+    @Test
+    void an_account_that_waits_for_itself_takes_no_place() {
+        var ada = Some.accountId();
+        var adas = Stream.generate(() -> inBackground(ada, this::printSlowly))
+                .limit(THREADS + PLACES + 5)
+                .toList();
+        var belas = inBackground(Some.accountId(), this::printSlowly);
+        await(begun);
+
+        open.countDown();
+
+        assertThat(belas.join()).contains(PDF);
+        assertThat(adas).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+    }
+
+    @Test
+    void a_print_that_outlasts_the_patience_runs_to_its_end_and_holds_up_its_account_until_then() {
+        var ada = Some.accountId();
+        var ended = new CompletableFuture<Void>();
+
+        assertThat(queue.run(ada, MOMENT, () -> {
+                    await(open);
+                    ended.complete(null);
+                    return PDF;
+                }))
+                .isEmpty();
+        assertThat(queue.run(ada, MOMENT, () -> PDF)).isEmpty();
+
+        open.countDown();
+        assertThat(queue.run(ada, LONG, () -> PDF)).contains(PDF);
+        assertThat(ended).isDone();
+    }
+
+    @Test
+    void an_account_that_gave_up_before_its_print_began_can_print_again() {
+        var ada = Some.accountId();
+        var running = Stream.generate(() -> inBackground(Some.accountId(), this::printSlowly))
+                .limit(THREADS)
+                .toList();
+        await(begun);
+        assertThat(queue.run(ada, MOMENT, () -> PDF)).isEmpty();
+
+        open.countDown();
+
+        assertThat(running).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+        assertThat(queue.run(ada, LONG, () -> PDF)).contains(PDF);
+    }
+
+    private CompletableFuture<Optional<byte[]>> inBackground(AccountId account, Supplier<byte[]> print) {
+        return CompletableFuture.supplyAsync(() -> queue.run(account, LONG, print), Thread::startVirtualThread);
+    }
+
+    private byte[] printSlowly() {
+        most.accumulateAndGet(printing.incrementAndGet(), Math::max);
+        begun.countDown();
+        await(open);
+        printing.decrementAndGet();
+        return PDF;
+    }
+}

@@ -1,0 +1,38 @@
+package tel.billing.invoice.application;
+
+import java.time.Duration;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceNumber;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UserId;
+
+/// Downloads an invoice or a credit note as PDF. The first download, or the mail with the invoice, prints the document;
+/// all later ones return the same bytes.
+public interface DownloadInvoice {
+
+    Outcome download(Command command);
+
+    sealed interface Command {
+
+        InvoiceId invoice();
+
+        /// A customer downloads an invoice of their own account.
+        record ByCustomer(AccountId account, InvoiceId invoice) implements Command {}
+
+        /// A staff member downloads an invoice of any account.
+        record ByStaff(UserId user, InvoiceId invoice) implements Command {}
+    }
+
+    sealed interface Outcome {
+
+        record Downloaded(InvoiceNumber number, PdfContent pdf) implements Outcome {}
+
+        record NotFound() implements Outcome {}
+
+        /// Too many prints are running. Nothing was printed, or the document will be stored soon: a retry helps.
+        record Busy() implements Outcome {}
+
+        /// The account or the staff member has requested too many downloads.
+        record TooOften(Duration pause) implements Outcome {}
+    }
+}

@@ -1,0 +1,33 @@
+package tel.billing.invoice.application;
+
+import java.time.Duration;
+import java.util.Optional;
+import tel.billing.invoice.domain.Invoice;
+
+/// The documents of invoices: each is printed when it is first needed, and stored from then on.
+public record PrintedInvoices(InvoiceDocuments documents, PrintQueue queue, InvoicePrinter printer) {
+
+    /// Empty if the queue has no capacity within `patience`. If the invoice cannot be printed, the reason is thrown as
+    /// [UnprintableInvoice].
+    Optional<byte[]> of(Invoice invoice, Duration patience) {
+        return stored(invoice)
+                .or(() -> queue.run(
+                        invoice.account(), patience, () -> stored(invoice).orElseGet(() -> print(invoice))));
+    }
+
+    private Optional<byte[]> stored(Invoice invoice) {
+        return documents.find(invoice.account(), invoice.id());
+    }
+
+    private byte[] print(Invoice invoice) {
+        return documents.keep(invoice.account(), invoice.id(), printed(invoice));
+    }
+
+    private byte[] printed(Invoice invoice) {
+        try {
+            return printer.print(invoice);
+        } catch (RuntimeException why) {
+            throw new UnprintableInvoice(invoice, why);
+        }
+    }
+}

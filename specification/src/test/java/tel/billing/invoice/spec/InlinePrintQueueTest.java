@@ -1,0 +1,12 @@
+package tel.billing.invoice.spec;
+
+import tel.billing.invoice.application.PrintQueue;
+
+class InlinePrintQueueTest extends PrintQueueContract {
+    private final PrintQueue queue = new InlinePrintQueue();
+
+    @Override
+    protected PrintQueue queue() {
+        return queue;
+    }
+}

@@ -1,0 +1,229 @@
+package tel.billing.invoice.story;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.invoice.application.DownloadInvoice;
+import tel.billing.invoice.application.DownloadInvoice.Command;
+import tel.billing.invoice.application.DownloadInvoice.Outcome;
+import tel.billing.invoice.application.PrintedInvoices;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.notification.Enclosure;
+import tel.billing.notification.Enclosures;
+import tel.billing.notification.Letter;
+import tel.billing.shared.Limit;
+import tel.billing.shared.Money;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.story.Subscribing;
+
+@Order(7)
+@DisplayName("Downloading invoices")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class DownloadingInvoicesTest {
+    private static final String INVOICE = "INV-2026-000001";
+    private static final String NOTE = "INV-2026-000002";
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final InvoiceDesk desk = new InvoiceDesk(world, everyday);
+    private final PrintedInvoices printed = world.printedBy(this::print);
+    private final DownloadInvoice downloadInvoice = world.invoice.downloadInvoice(printed, world.rateLimits);
+    private final Enclosures enclosures = world.invoice.enclosures(printed, (_, why) -> {
+        throw why;
+    });
+    private final UserId dora = new UserId(world.ids.next());
+    private final Story story;
+
+    private String template = "the old template";
+    private int prints;
+    private Outcome outcome = new Outcome.NotFound();
+
+    DownloadingInvoicesTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void an_invoice_is_printed_once_however_often_it_is_downloaded() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscribing.activates(ADA))
+                .when(downloads(ADA, INVOICE))
+                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
+                .when(downloads(ADA, INVOICE))
+                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"));
+    }
+
+    @Test
+    void the_receipt_carries_the_document_that_is_downloaded_later() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscribing.activates(ADA))
+                .when(theReceiptIsSent(ADA, "print 1 of INV-2026-000001 with the old template"))
+                .and(downloads(ADA, INVOICE))
+                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"));
+    }
+
+    @Test
+    void a_printed_invoice_does_not_change_with_the_template() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscribing.activates(ADA))
+                .and(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .and(downloads(ADA, INVOICE))
+                .when(theTemplateIs("the new template"))
+                .and(downloads(ADA, INVOICE))
+                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
+                .when(downloads(ADA, NOTE))
+                .then(theDownloadIs("print 2 of INV-2026-000002 with the new template"));
+    }
+
+    @Test
+    void staff_download_the_document_of_the_customer() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscribing.activates(ADA))
+                .when(doraDownloads(INVOICE))
+                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
+                .when(downloads(ADA, INVOICE))
+                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"));
+    }
+
+    @Test
+    void a_customer_cannot_download_the_invoice_of_another_account() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(BELA))
+                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscribing.activates(ADA))
+                .when(downloads(BELA, INVOICE))
+                .then(theDownloadIsRefused(new Outcome.NotFound(), "Bela has no such invoice"));
+    }
+
+    @Test
+    void an_account_that_downloads_too_often_waits() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscribing.activates(ADA))
+                .and(downloadsAsOftenAsTheLimitAllows(ADA, INVOICE))
+                .when(downloads(ADA, INVOICE))
+                .then(theDownloadIsRefused(new Outcome.TooOften(Duration.ofSeconds(2)), "Ada waits for 2 seconds"))
+                .when(doraDownloads(INVOICE))
+                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
+                .when(everyday.passes(Duration.ofSeconds(2)))
+                .and(downloads(ADA, INVOICE))
+                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"));
+    }
+
+    @Test
+    void while_the_print_queue_is_full_only_printed_invoices_are_served() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscribing.activates(ADA))
+                .and(downloads(ADA, INVOICE))
+                .and(desk.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .when(thePrintQueueIs("full", true))
+                .and(downloads(ADA, NOTE))
+                .then(theDownloadIsRefused(new Outcome.Busy(), "too many prints are running"))
+                .and(theMailWithTheCreditNoteIsRetriedLater(ADA))
+                .when(downloads(ADA, INVOICE))
+                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
+                .when(thePrintQueueIs("empty", false))
+                .and(downloads(ADA, NOTE))
+                .then(theDownloadIs("print 2 of INV-2026-000002 with the old template"));
+    }
+
+    private byte[] print(Invoice invoice) {
+        return "print %s of %s with %s"
+                .formatted(++prints, invoice.number(), template)
+                .getBytes(UTF_8);
+    }
+
+    private Step downloads(Person person, String number) {
+        return new Step(
+                "%s downloads %s".formatted(person, number),
+                () -> outcome = downloadInvoice.download(new Command.ByCustomer(
+                        everyday.accountOf(person), desk.found(number).id())));
+    }
+
+    private Step doraDownloads(String number) {
+        return new Step(
+                "Dora downloads %s".formatted(number),
+                () -> outcome = downloadInvoice.download(
+                        new Command.ByStaff(dora, desk.found(number).id())));
+    }
+
+    private Step downloadsAsOftenAsTheLimitAllows(Person person, String number) {
+        var times = Limit.INVOICE_PDF.usual().times();
+        return new Step("%s downloads %s %s times".formatted(person, number, times), () -> {
+            for (var time = 0; time < times; time++) {
+                downloads(person, number).deed().run();
+                assertThat(outcome).isInstanceOf(Outcome.Downloaded.class);
+            }
+        });
+    }
+
+    private Step theTemplateIs(String name) {
+        return new Step("the service prints with %s".formatted(name), () -> template = name);
+    }
+
+    private Step thePrintQueueIs(String words, boolean full) {
+        return new Step("the print queue is %s".formatted(words), () -> world.printQueue.setFull(full));
+    }
+
+    private Step theDownloadIs(String document) {
+        return new Step("the document is %s".formatted(document), () -> {
+            assertThat(outcome)
+                    .isInstanceOfSatisfying(
+                            Outcome.Downloaded.class,
+                            downloaded -> assertThat(new String(downloaded.pdf().bytes(), UTF_8))
+                                    .isEqualTo(document));
+        });
+    }
+
+    private Step theDownloadIsRefused(Outcome refusal, String words) {
+        return new Step(
+                "that is refused: %s".formatted(words),
+                () -> assertThat(outcome).isEqualTo(refusal));
+    }
+
+    private Step theReceiptIsSent(Person person, String document) {
+        return new Step(
+                "the receipt is sent with %s".formatted(document),
+                () -> assertThat(enclosedInThe(Letter.ChargeReceipt.class, person))
+                        .singleElement()
+                        .satisfies(enclosure -> assertThat(new String(enclosure.content(), UTF_8))
+                                .isEqualTo(document)));
+    }
+
+    private Step theMailWithTheCreditNoteIsRetriedLater(Person person) {
+        return new Step(
+                "the mail with the credit note is retried later",
+                () -> assertThatThrownBy(() -> enclosedInThe(Letter.CreditNoteIssued.class, person))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("no capacity"));
+    }
+
+    private List<Enclosure> enclosedInThe(Class<? extends Letter> kind, Person person) {
+        return everyday.lettersTo(person).stream()
+                .filter(kind::isInstance)
+                .reduce((_, last) -> last)
+                .map(enclosures::of)
+                .orElseThrow();
+    }
+}
