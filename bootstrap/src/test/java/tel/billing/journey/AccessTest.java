@@ -165,19 +165,23 @@ class AccessTest {
     }
 
     private static void existsOnThisMachineOnly(Service service, Route route) {
-        assertThat(statusFor(service, route, "example.com")).startsWith("HTTP/1.1 404");
-        assertThat(statusFor(service, route, "localhost.example.com:" + service.port()))
+        var here = "Host: localhost:" + service.port();
+        assertThat(statusFor(service, route, "1.1", "Host: example.com")).startsWith("HTTP/1.1 404");
+        assertThat(statusFor(service, route, "1.1", "Host: localhost.example.com:" + service.port()))
                 .startsWith("HTTP/1.1 404");
+        assertThat(statusFor(service, route, "1.1", here + "\r\nX-Forwarded-For: 127.0.0.1"))
+                .startsWith("HTTP/1.1 404");
+        assertThat(statusFor(service, route, "1.0", here)).startsWith("HTTP/1.1 404");
         if (!route.method().equals("GET")) {
             call(service, route).header("Origin", "https://example.com").send().mustBe(403, "auth.forbidden");
         }
     }
 
-    /// No client library says another host than the one that it calls.
-    private static String statusFor(Service service, Route route, String host) {
+    /// Client libraries send neither another host than the one that they call, nor HTTP/1.0.
+    private static String statusFor(Service service, Route route, String version, String headers) {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), service.port())) {
-            var request = "%s %s HTTP/1.1\r\nHost: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-                    .formatted(route.method(), route.concrete(), host);
+            var request = "%s %s HTTP/%s\r\n%s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                    .formatted(route.method(), route.concrete(), version, headers);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

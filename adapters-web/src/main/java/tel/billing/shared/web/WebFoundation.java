@@ -14,6 +14,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.web.access.BearerFilter;
+import tel.billing.shared.web.access.Locality;
 import tel.billing.shared.web.access.RouteFilter;
 import tel.billing.shared.web.access.Routes;
 import tel.billing.shared.web.access.SecurityChain;
@@ -45,8 +46,9 @@ public class WebFoundation {
     }
 
     @Bean
-    Routes routes(@Qualifier("requestMappingHandlerMapping") RequestMappingHandlerMapping mapping) {
-        return new Routes(mapping);
+    Routes routes(
+            @Qualifier("requestMappingHandlerMapping") RequestMappingHandlerMapping mapping, WebSettings settings) {
+        return new Routes(mapping, Locality.isThisMachine(settings.publicUrl()));
     }
 
     @Bean

@@ -7,8 +7,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.context.TestPropertySource;
 
 @Served
+@TestPropertySource(properties = "sample.public-url=http://localhost:8080")
 class DeveloperRoutesTest {
     private static final String ADVANCE = "{\"advance\": \"P1M\"}";
     private Wire wire;
@@ -27,6 +29,12 @@ class DeveloperRoutesTest {
         assertThat(wire.post("/dev/clock", ADVANCE, "Host: " + host).status()).isEqualTo(200);
     }
 
+    @Test
+    void are_not_counted() {
+        assertThat(wire.get("/dev/clock").header("RateLimit")).isEmpty();
+        assertThat(wire.get("/v1/plans").header("RateLimit")).isPresent();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"rebound.example.com", "localhost.example.com", "127.0.0.1.example.com", "10.0.0.1", "[::1]"})
@@ -38,6 +46,29 @@ class DeveloperRoutesTest {
         assertThat(wire.send("OPTIONS", "/dev/clock", "", "Host: " + host).problem())
                 .isEqualTo("not-found");
         assertThat(wire.get("/v1/plans", "Host: " + host).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Forwarded: for=127.0.0.1",
+                "X-Forwarded-For: 127.0.0.1",
+                "x-forwarded-proto: https",
+                "X-Forwarded-Host: localhost",
+                "X-Real-IP: 127.0.0.1",
+                "Via: 1.1 proxy"
+            })
+    void do_not_exist_for_what_a_proxy_forwards(String header) {
+        assertThat(wire.get("/dev/clock", header).problem()).isEqualTo("not-found");
+        assertThat(wire.post("/dev/clock", ADVANCE, header).problem()).isEqualTo("not-found");
+        assertThat(wire.get("/v1/plans", header).status()).isEqualTo(200);
+    }
+
+    /// As nginx forwards before release 1.29.7 if its configuration does not set `proxy_http_version`.
+    @Test
+    void do_not_exist_for_HTTP_1_0() {
+        var request = "GET /dev/clock HTTP/1.0\r\nHost: localhost:%d\r\nConnection: close\r\n\r\n".formatted(port);
+        assertThat(wire.raw(request, new byte[0]).problem()).isEqualTo("not-found");
     }
 
     @ParameterizedTest

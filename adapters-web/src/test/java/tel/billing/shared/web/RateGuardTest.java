@@ -75,7 +75,7 @@ class RateGuardTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/dev/clock", "/v1/nothing"})
-    void neither_developers_nor_what_is_not_there_are_counted(String path) {
+    void what_is_not_there_is_not_counted(String path) {
         var reply = wire.get(path, EAGER);
 
         assertThat(reply.status()).isNotEqualTo(429);

@@ -3,6 +3,7 @@ package tel.billing.shared.web;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.URI;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -13,16 +14,17 @@ import tel.billing.shared.web.client.ClientAddresses;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
 
-/// A small service on the web foundation.
+/// A small service on the web foundation. Its public URL is another machine's, unless a test sets
+/// `sample.public-url`.
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @Import({WebFoundation.class, SampleController.class})
 class SampleService {
 
     @Bean
-    WebSettings webSettings() {
+    WebSettings webSettings(@Value("${sample.public-url:https://billing.example.com}") URI publicUrl) {
         var clients = new ClientAddresses(TrustedProxies.valueOf("127.0.0.1,::1"), ProxyHeader.X_FORWARDED_FOR);
-        return new WebSettings(URI.create("https://billing.example.com"), clients);
+        return new WebSettings(publicUrl, clients);
     }
 
     @Bean

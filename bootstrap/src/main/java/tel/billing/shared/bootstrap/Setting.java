@@ -11,7 +11,8 @@ public enum Setting {
     PUBLIC_URL(
             "an http or https URL without user, query and fragment",
             "http://localhost:${server.port:8080}",
-            "where clients reach the service: mail links, the token issuer and the API document say so",
+            "where clients reach the service: mail links, the token issuer and the API document say so; `/dev` exists"
+                    + " only while it names this machine",
             true),
     DATA_DIRECTORY("a path", "var", "where the embedded parts keep their data", false),
     MASTER_KEY(

@@ -8,7 +8,9 @@ public enum Audience {
     /// Everybody; a token is not even looked at.
     PUBLIC,
 
-    /// Whoever sits at this machine. Such routes exist for requests to `localhost` and `127.0.0.1` only.
+    /// People and programs on this machine. Such routes exist only while the public URL names this machine, and only
+    /// for
+    /// requests that come from it, unforwarded, to `localhost` or `127.0.0.1`.
     DEVELOPER,
 
     /// The card processor, which proves itself in what it sends; a token is not even looked at.

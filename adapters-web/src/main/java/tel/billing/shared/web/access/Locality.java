@@ -1,21 +1,54 @@
 package tel.billing.shared.web.access;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.net.InetAddress;
+import java.net.URI;
+import java.util.Collections;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.springframework.http.HttpHeaders;
 
-/// Tells requests of somebody at this machine from those that a web page elsewhere makes their browser send: by a name
-/// that leads here (DNS rebinding), or across sites (request forgery).
-final class Locality {
-    private static final Pattern HERE = Pattern.compile("(?i)(?:localhost|127\\.0\\.0\\.1)(?::\\d{1,5})?");
+/// Distinguishes requests that a person or program on this machine sent from all others: those of other machines, those
+/// that a proxy forwarded, and those that a web page elsewhere makes a browser on this machine send, by a name that
+/// resolves to it (DNS rebinding) or across sites (request forgery).
+///
+/// A proxy on this machine that adds no header and speaks HTTP/1.1 looks like a local client. Therefore `/dev` also
+/// depends on the public URL, which has to be set to the proxy's for the proxy to be of use.
+public final class Locality {
+    private static final Pattern HERE =
+            Pattern.compile("(?:localhost|127\\.0\\.0\\.1)(?::\\d{1,5})?", Pattern.CASE_INSENSITIVE);
+    private static final Pattern LOOPBACK =
+            Pattern.compile("localhost|127(?:\\.\\d{1,3}){3}|\\[::1]", Pattern.CASE_INSENSITIVE);
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
+
+    /// nginx forwards in HTTP/1.0 before release 1.29.7, unless its configuration says otherwise. Clients of today do
+    /// not.
+    private static final String VERSION_OF_PROXIES = "HTTP/1.0";
+
+    private static final Pattern FORWARDING_HEADER = Pattern.compile("forwarded|via|x-(?:forwarded|original|envoy)-.*"
+            + "|x-(?:real|client|cluster-client)-ip|true-client-ip|cf-connecting-ip");
 
     private Locality() {}
 
+    /// Whether a public URL names this machine only.
+    public static boolean isThisMachine(URI publicUrl) {
+        return publicUrl.getHost() != null
+                && LOOPBACK.matcher(publicUrl.getHost()).matches();
+    }
+
     static boolean isThisMachine(HttpServletRequest request) {
-        return host(request).filter(host -> HERE.matcher(host).matches()).isPresent();
+        return InetAddress.ofLiteral(request.getRemoteAddr()).isLoopbackAddress()
+                && host(request).filter(host -> HERE.matcher(host).matches()).isPresent()
+                && !isForwarded(request);
+    }
+
+    private static boolean isForwarded(HttpServletRequest request) {
+        return request.getProtocol().equals(VERSION_OF_PROXIES)
+                || Collections.list(request.getHeaderNames()).stream()
+                        .map(name -> name.toLowerCase(Locale.ROOT))
+                        .anyMatch(name -> FORWARDING_HEADER.matcher(name).matches());
     }
 
     /// Whether a page of another site sent this. Browsers tell it by `Sec-Fetch-Site`, older ones by `Origin` alone;

@@ -19,10 +19,14 @@ public final class Routes {
     private static final String ATTRIBUTE = Routes.class.getName();
 
     private final RequestMappingHandlerMapping mapping;
+    private final boolean hasDeveloperRoutes;
 
     /// Fails if a route does not say for whom it is.
-    public Routes(RequestMappingHandlerMapping mapping) {
+    ///
+    /// @param hasDeveloperRoutes whether the routes for [Audience#DEVELOPER] exist, for requests from this machine
+    public Routes(RequestMappingHandlerMapping mapping, boolean hasDeveloperRoutes) {
         this.mapping = mapping;
+        this.hasDeveloperRoutes = hasDeveloperRoutes;
         var unruled = mapping.getHandlerMethods().entrySet().stream()
                 .filter(route -> audience(route).isEmpty())
                 .map(route -> route.getKey() + " at " + route.getValue())
@@ -110,8 +114,8 @@ public final class Routes {
         return String.join(", ", methods);
     }
 
-    private static boolean exists(Audience audience, HttpServletRequest request) {
-        return audience != Audience.DEVELOPER || Locality.isThisMachine(request);
+    private boolean exists(Audience audience, HttpServletRequest request) {
+        return audience != Audience.DEVELOPER || (hasDeveloperRoutes && Locality.isThisMachine(request));
     }
 
     private static Optional<Audience> audience(Map.Entry<RequestMappingInfo, HandlerMethod> route) {

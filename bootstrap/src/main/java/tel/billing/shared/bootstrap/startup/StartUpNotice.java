@@ -9,6 +9,7 @@ import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.EmbeddedDefault;
 import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Setting;
+import tel.billing.shared.web.access.Locality;
 
 /// What a person reads once the service is up: where it is, and which of its parts are real.
 record StartUpNotice(Environment environment, BillingSettings settings, EmbeddedDefault embedded) {
@@ -21,9 +22,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         }
         lines.add(line("API document", settings.publicUrl() + "/openapi.json"));
         if (embedded.isWhole()) {
-            lines.add(line("mailbox page", here() + "/dev/mailbox"));
-            lines.add(line("PBX switch", here() + "/dev/pbx"));
-            lines.add(line("VAT switch", here() + "/dev/vat-register"));
+            lines.addAll(developerRoutes());
         }
         for (var part : Part.values()) {
             lines.add(line(part.title(), embedded.has(part) ? sandbox(part) : real(part)));
@@ -39,7 +38,15 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         return lines;
     }
 
-    /// `/dev` answers to this name of the host only, whatever the public one is.
+    private List<String> developerRoutes() {
+        return Locality.isThisMachine(settings.publicUrl())
+                ? List.of(
+                        line("mailbox page", here() + "/dev/mailbox"),
+                        line("PBX switch", here() + "/dev/pbx"),
+                        line("VAT switch", here() + "/dev/vat-register"))
+                : List.of(line("/dev", "off, because BILLING_PUBLIC_URL does not name this machine"));
+    }
+
     private String here() {
         return "http://localhost:" + environment.getProperty("server.port", "8080");
     }

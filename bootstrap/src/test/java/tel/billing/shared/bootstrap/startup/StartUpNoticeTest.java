@@ -54,7 +54,8 @@ class StartUpNoticeTest {
                 .contains(
                         "ready at https://billing.example.com\n  on this machine http://localhost:9090\n",
                         "https://billing.example.com/openapi.json",
-                        "http://localhost:9090/dev/mailbox");
+                        "/dev            off, because BILLING_PUBLIC_URL does not name this machine\n")
+                .doesNotContain("/dev/mailbox", "/dev/pbx", "/dev/vat-register");
     }
 
     private static String notice(Map<String, String> variables) {

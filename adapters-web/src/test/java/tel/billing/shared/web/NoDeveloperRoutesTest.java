@@ -1,0 +1,21 @@
+package tel.billing.shared.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+/// The public URL of this service is not on this machine.
+@Served
+class NoDeveloperRoutesTest {
+
+    @Test
+    void exist_where_clients_on_other_machines_are_expected(@LocalServerPort int port) {
+        var wire = new Wire(port);
+
+        assertThat(wire.get("/dev/clock").problem()).isEqualTo("not-found");
+        assertThat(wire.post("/dev/clock", "{\"advance\": \"P1M\"}").problem()).isEqualTo("not-found");
+        assertThat(wire.send("OPTIONS", "/dev/clock", "").problem()).isEqualTo("not-found");
+        assertThat(wire.get("/v1/plans").status()).isEqualTo(200);
+    }
+}
