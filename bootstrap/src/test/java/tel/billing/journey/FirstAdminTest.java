@@ -51,7 +51,7 @@ class FirstAdminTest {
     @Test
     void is_named_by_a_setting_and_invited_once() throws Exception {
         Authenticator authenticator;
-        try (var service = start()) {
+        try (var service = start(EMAIL)) {
             Staff.challenge(service, "admin@example.com", "correct horse battery staple")
                     .mustBe(401, "auth.invalid_credentials");
             var egon = Staff.enrolling(service, EMAIL, invitationTo(EMAIL));
@@ -68,7 +68,7 @@ class FirstAdminTest {
                             .asString())
                     .isEqualTo("Ada Telecom");
         }
-        try (var service = start()) {
+        try (var service = start(EMAIL)) {
             var egon = Staff.returning(service, EMAIL, authenticator);
             egon.post("/v1/admin/users", "{\"email\": \"dora@example.com\", \"role\": \"support\"}")
                     .mustBe(201);
@@ -88,11 +88,21 @@ class FirstAdminTest {
         }
     }
 
-    private Service start() {
+    @Test
+    void is_invited_at_the_domain_that_was_named_and_not_at_one_that_looks_like_it() throws Exception {
+        try (var service = start("root@stra\u00dfe.de")) {
+            var egon = Staff.enrolling(service, "root@stra\u00dfe.de", invitationTo("root@xn--strae-oqa.de"));
+
+            assertThat(egon.get("/v1/me").mustBe(200).text("email")).isEqualTo("root@xn--strae-oqa.de");
+            assertThat(mailsTo("root@strasse.de")).isEmpty();
+        }
+    }
+
+    private Service start(String admin) {
         return Service.start(
                 _ -> {},
                 "--billing.data-directory=" + directory.resolve("var"),
-                "--billing.first-admin-email=" + EMAIL,
+                "--billing.first-admin-email=" + admin,
                 "--billing.operator-name=Ada Telecom",
                 "--spring.mail.host=127.0.0.1",
                 "--spring.mail.port=" + post.getSmtp().getPort());

@@ -1,9 +1,13 @@
 package tel.billing.journey;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URLEncoder;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,6 +98,56 @@ class SignupTest {
         var refusal = redeem(service, token, password).mustBe(422, "validation.failed");
         assertThat(refusal.faultyNames()).containsExactly("password");
         Customer.redeem(service, email, token).get("/v1/me").mustBe(200);
+    }
+
+    @Test
+    void of_an_address_in_another_spelling_is_of_the_same_address(Service service) {
+        var name = "ada-" + UUID.randomUUID();
+        Customer.signUp(service, name + "@b\u00fccher.com", Map.of()).mustBe(202);
+        var link = service.mailbox().await(name + "@b\u00fccher.com", 1).token();
+        var ada = Customer.redeem(service, name + "@xn--bcher-kva.com", link);
+        assertThat(ada.get("/v1/me").mustBe(200).text("email")).isEqualTo(name + "@xn--bcher-kva.com");
+        for (var spelling : List.of("B\u00dcCHER.com", "bu\u0308cher.COM", "XN--BCHER-KVA.com")) {
+            Customer.signIn(service, name + "@" + spelling, Customer.PASSWORD).mustBe(200);
+            assertThat(service.mailbox().of(name + "@" + spelling)).hasSize(1);
+        }
+        assertThat(service.admin()
+                        .get("/v1/admin/accounts?q=" + URLEncoder.encode(name + "@b\u00fccher", UTF_8))
+                        .items())
+                .isEmpty();
+        for (var query : List.of(name + "@B\u00fccher.com", "b\u00fccher.com")) {
+            assertThat(service.admin()
+                            .get("/v1/admin/accounts?q=" + URLEncoder.encode(query, UTF_8))
+                            .items())
+                    .extracting(account -> account.at("/owner/email").asString())
+                    .contains(name + "@xn--bcher-kva.com");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ada@\uff45xample.com",
+                "ada@e\uff58ample.com",
+                "ada@\ufb01rst.example",
+                "ada@exa\u00admple.com",
+                "ada@example\u3002com",
+                "\uff41da@example.com",
+                "\ufb01ona@example.com"
+            })
+    void of_an_address_that_another_one_looks_like_is_refused_everywhere(String email, Service service) {
+        var refusals = List.of(
+                Customer.signUp(service, email, Map.of()),
+                Customer.signIn(service, email, Customer.PASSWORD),
+                Customer.forget(service, email),
+                Staff.challenge(service, email, Customer.PASSWORD),
+                Staff.invite(service, email, "support"),
+                Customer.of(service).changeEmail(email, Customer.PASSWORD));
+        assertThat(refusals)
+                .allSatisfy(refusal -> assertThat(
+                                refusal.mustBe(422, "validation.failed").faultyNames())
+                        .containsExactly("email"));
+        assertThat(service.mailbox().of(email)).isEmpty();
     }
 
     private static Reply redeem(Service service, String token, String password) {

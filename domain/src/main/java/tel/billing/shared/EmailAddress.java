@@ -2,38 +2,40 @@ package tel.billing.shared;
 
 import java.text.Normalizer;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// An e-mail address in the one form under which it is stored and compared: NFC, lower case, at most 254 characters
-/// (RFC 5321 4.5.3.1). Whether mail arrives there is proven by a link, not by a pattern.
+/// An e-mail address in the one form in which it is stored, compared, shown and sent to: at most 254 characters
+/// (RFC 5321 4.5.3.1), all in lower case; before the `@` in NFKC; behind it a domain in ASCII, with internationalized
+/// labels as A-labels (RFC 5890 2.3.2.1), as in `ada@xn--bcher-kva.example`. A parser in the adapters converts what
+/// people type. Only a link sent to the address proves that mail arrives there.
 public record EmailAddress(String value) {
-    private static final int MAX_LENGTH = 254;
+    /// How long an address can be, in characters.
+    public static final int MAX_LENGTH = 254;
+
     private static final int MAX_LOCAL_LENGTH = 64;
     private static final String ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
-    private static final String LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?";
+    private static final String LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
     private static final Pattern SHAPE =
             Pattern.compile(ATOM + "(?:\\." + ATOM + ")*@" + LABEL + "(?:\\." + LABEL + ")+");
 
+    /// @throws IllegalArgumentException if the text is not in that form
     public EmailAddress {
         if (!isCanonical(value)) {
             throw new IllegalArgumentException("not an e-mail address in canonical form");
         }
     }
 
-    public static Parsed<EmailAddress> parse(String text) {
-        if (text.length() > MAX_LENGTH) {
-            return Parsed.faulty("must have at most " + MAX_LENGTH + " characters");
-        }
-        var canonical = Normalizer.normalize(text, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
-        return isCanonical(canonical)
-                ? Parsed.valid(new EmailAddress(canonical))
-                : Parsed.faulty("must be an e-mail address, such as ada@example.com");
+    /// Empty if the text is not in that form.
+    public static Optional<EmailAddress> ifCanonical(String text) {
+        return isCanonical(text) ? Optional.of(new EmailAddress(text)) : Optional.empty();
     }
 
     private static boolean isCanonical(String text) {
         return text.length() <= MAX_LENGTH
                 && text.indexOf('@') <= MAX_LOCAL_LENGTH
                 && text.equals(text.toLowerCase(Locale.ROOT))
+                && Normalizer.isNormalized(text, Normalizer.Form.NFKC)
                 && SHAPE.matcher(text).matches();
     }
 

@@ -1,5 +1,6 @@
 package tel.billing.story;
 
+import java.util.Locale;
 import tel.billing.account.CompanyName;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.Country;
@@ -30,7 +31,7 @@ public record Person(String name, EmailAddress email, CompanyName company, Count
     private static Person of(String name, String company, String country) {
         return new Person(
                 name,
-                EmailAddress.parse(name + "@example.com").orThrow(),
+                new EmailAddress(name.toLowerCase(Locale.ROOT) + "@example.com"),
                 new CompanyName(company),
                 new Country(country),
                 Password.of("%s likes long passwords".formatted(name)));

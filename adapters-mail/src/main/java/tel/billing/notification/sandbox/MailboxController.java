@@ -14,6 +14,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Parsed;
 
 /// The mailbox over HTTP: JSON for programs, pages for browsers. `?to=` shows the mails to one address.
@@ -22,9 +23,11 @@ public final class MailboxController {
     private static final MediaType CSS = new MediaType("text", "css", UTF_8);
 
     private final SandboxMailbox mailbox;
+    private final EmailAddressParser emailAddresses;
 
-    public MailboxController(SandboxMailbox mailbox) {
+    public MailboxController(SandboxMailbox mailbox, EmailAddressParser emailAddresses) {
         this.mailbox = mailbox;
+        this.emailAddresses = emailAddresses;
     }
 
     @GetMapping("/dev/mailbox")
@@ -79,7 +82,7 @@ public final class MailboxController {
         var to = to(request);
         return to.isEmpty()
                 ? mailbox.mails()
-                : switch (EmailAddress.parse(to)) {
+                : switch (emailAddresses.parse(to)) {
                     case Parsed.Valid<EmailAddress>(var address) ->
                         mailbox.mails().stream()
                                 .filter(mail -> mail.isTo(address))

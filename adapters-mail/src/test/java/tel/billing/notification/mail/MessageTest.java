@@ -20,6 +20,7 @@ import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
+import tel.billing.shared.mail.Uts46EmailAddressParser;
 import tel.billing.shared.spec.Some;
 
 /// What goes over the wire.
@@ -112,9 +113,10 @@ class MessageTest {
     }
 
     @Test
-    void a_domain_with_other_letters_is_written_in_ascii() throws Exception {
-        assertThat(sent(signup(new EmailAddress("ada@bücher.example"), "Acme")).to())
-                .isEqualTo("ada@xn--bcher-kva.example");
+    void a_message_goes_to_the_domain_that_was_written() throws Exception {
+        var root = new Uts46EmailAddressParser().parse("root@straße.de").orThrow();
+
+        assertThat(sent(signup(root, "Acme")).to()).isEqualTo("root@xn--strae-oqa.de");
     }
 
     private Received sent(Letter letter) {

@@ -25,6 +25,7 @@ import tel.billing.notification.Reader;
 import tel.billing.notification.template.LetterWriter;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
+import tel.billing.shared.mail.Uts46EmailAddressParser;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -49,7 +50,8 @@ class MailboxControllerTest {
                 directory,
                 new LetterWriter(URI.create("http://localhost:8080"), "Söhne & Co", _ -> enclosures),
                 InstantSource.fixed(NOW));
-        http = MockMvcBuilders.standaloneSetup(new MailboxController(mailbox)).build();
+        http = MockMvcBuilders.standaloneSetup(new MailboxController(mailbox, new Uts46EmailAddressParser()))
+                .build();
     }
 
     @Test

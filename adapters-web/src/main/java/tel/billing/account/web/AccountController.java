@@ -2,6 +2,7 @@ package tel.billing.account.web;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,6 +24,8 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
@@ -43,14 +46,15 @@ public record AccountController(
         ReadDossiers readDossiers,
         ChangeAccountStatus changeAccountStatus,
         ReleaseTopUps releaseTopUps,
-        AdjustWallet adjustWallet) {
+        AdjustWallet adjustWallet,
+        EmailAddressParser emailAddresses) {
     private static final CursorFormat<AccountId> CURSORS = CursorFormat.ofUuid(AccountId::value, AccountId::new);
 
     @GetMapping("/v1/admin/accounts")
     @Access(Audience.STAFF)
     public Answer list(Query query) {
         var page = query.page(CURSORS);
-        var text = query.optional("q", AccountSearch.Text::parse);
+        var text = query.optional("q", this::text);
         var status = query.optional("status", AccountController::status);
         var held = query.optional("held", AccountController::held);
         var search = query.complete(() -> new AccountSearch(text.get(), status.get()));
@@ -163,6 +167,23 @@ public record AccountController(
 
     private static Parsed<Boolean> held(String text) {
         return "true".equals(text) ? Parsed.valid(true) : Parsed.faulty("must be true, or left out");
+    }
+
+    private Parsed<AccountSearch.Text> text(String typed) {
+        return AccountSearch.Text.parse(typed)
+                .flatMap(text -> Parsed.valid(stored(text.words()).map(text::or).orElse(text)));
+    }
+
+    /// Domains are stored in ASCII: an address, or one from its `@` or its domain on, is found however it is written.
+    private Optional<String> stored(String words) {
+        var missing = switch (words.indexOf('@')) {
+            case -1 -> "x@";
+            case 0 -> "x";
+            default -> "";
+        };
+        return emailAddresses.parse(missing + words) instanceof Parsed.Valid<EmailAddress>(var address)
+                ? Optional.of(address.value().substring(missing.length()))
+                : Optional.empty();
     }
 
     private static Parsed<AccountStatus> status(String text) {

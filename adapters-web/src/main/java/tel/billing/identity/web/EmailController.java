@@ -9,7 +9,7 @@ import tel.billing.identity.SessionId;
 import tel.billing.identity.application.ChangeEmail;
 import tel.billing.identity.application.ConfirmEmail;
 import tel.billing.identity.domain.Password;
-import tel.billing.shared.EmailAddress;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -24,14 +24,14 @@ import tel.billing.shared.web.request.Body;
 /// Customers change their e-mail address here: one request asks, another proves that the new
 /// address is theirs.
 @RestController
-public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail) {
+public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail, EmailAddressParser emailAddresses) {
     private static final String EMAIL = "email";
     private static final String PASSWORD = "password";
 
     @PutMapping("/v1/me/email")
     @Access(Audience.CUSTOMER)
     public Answer change(Body body, Caller caller) {
-        var email = body.required(EMAIL, EmailAddress::parse);
+        var email = body.required(EMAIL, emailAddresses::parse);
         var password = body.text(PASSWORD);
         var command = body.complete(() -> new ChangeEmail.Command(
                 caller.account(),

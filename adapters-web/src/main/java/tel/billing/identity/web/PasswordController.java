@@ -12,7 +12,7 @@ import tel.billing.identity.application.ChangePassword;
 import tel.billing.identity.application.PasswordRules;
 import tel.billing.identity.application.ResetPassword;
 import tel.billing.identity.domain.Password;
-import tel.billing.shared.EmailAddress;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Limit;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
@@ -33,6 +33,7 @@ public record PasswordController(
         ChangePassword changePassword,
         AskForResetLink askForResetLink,
         ResetPassword resetPassword,
+        EmailAddressParser emailAddresses,
         PasswordRules passwordRules,
         AccessTokens accessTokens) {
     private static final String CURRENT = "current_password";
@@ -64,7 +65,7 @@ public record PasswordController(
     @Access(Audience.PUBLIC)
     @Counted(Limit.FORGOT_PASSWORD_BY_ADDRESS)
     public Answer forgot(Body body) {
-        var email = body.required("email", EmailAddress::parse);
+        var email = body.required("email", emailAddresses::parse);
         return switch (askForResetLink.ask(body.complete(email::get))) {
             case AskForResetLink.Outcome.MailSent() -> Response.accepted(Map.of());
             case AskForResetLink.Outcome.TooOften(var pause) ->

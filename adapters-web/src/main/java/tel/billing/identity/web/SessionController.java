@@ -10,7 +10,7 @@ import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignOut;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Password;
-import tel.billing.shared.EmailAddress;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Limit;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
@@ -31,6 +31,7 @@ public record SessionController(
         SignIn signIn,
         RefreshSession refreshSession,
         SignOut signOut,
+        EmailAddressParser emailAddresses,
         PasswordRules passwordRules,
         AccessTokens accessTokens) {
     @PostMapping("/v1/auth/magic-link/redeem")
@@ -56,7 +57,7 @@ public record SessionController(
     @Access(Audience.PUBLIC)
     @Counted(Limit.SIGN_IN_BY_ADDRESS)
     public Answer signIn(Body body, Sender sender) {
-        var email = body.required("email", EmailAddress::parse);
+        var email = body.required("email", emailAddresses::parse);
         var password = body.text("password");
         var command =
                 body.complete(() -> new SignIn.Command(email.get(), Password.of(password.get()), Clients.of(sender)));

@@ -4,6 +4,7 @@ import java.util.UUID;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.identity.application.SignUp;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Limit;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
@@ -19,13 +20,13 @@ import tel.billing.tax.VatNumberRules;
 
 /// Companies sign up here.
 @RestController
-public record SignupController(SignUp signUp, VatNumberRules rules) {
+public record SignupController(SignUp signUp, EmailAddressParser emailAddresses, VatNumberRules rules) {
 
     @PostMapping("/v1/signup")
     @Access(Audience.PUBLIC)
     @Counted(Limit.SIGNUP_BY_ADDRESS)
     public Answer signUp(Body body) {
-        var request = SignupRequest.read(body, rules);
+        var request = SignupRequest.read(body, emailAddresses, rules);
         return switch (PlanTier.parse(request.planTier())) {
             case Parsed.Valid<PlanTier>(var tier) -> tell(signUp.signUp(request.commandFor(tier)), request);
             case Parsed.Faulty<PlanTier> _ -> notOffered(request);

@@ -6,6 +6,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.identity.application.SignUp;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Field;
@@ -16,8 +17,8 @@ import tel.billing.tax.VatNumberRules;
 record SignupRequest(
         EmailAddress email, CompanyName companyName, Country country, String planTier, Optional<VatNumber> vatNumber) {
 
-    static SignupRequest read(Body in, VatNumberRules rules) {
-        var email = in.required("email", EmailAddress::parse);
+    static SignupRequest read(Body in, EmailAddressParser emailAddresses, VatNumberRules rules) {
+        var email = in.required("email", emailAddresses::parse);
         var companyName = in.required("company_name", CompanyName::parse);
         var country = in.required("country", Country::parse);
         var planTier = in.text("plan_tier");

@@ -13,7 +13,7 @@ import tel.billing.identity.application.ChangeStaff;
 import tel.billing.identity.application.InviteStaff;
 import tel.billing.identity.application.ListStaff;
 import tel.billing.identity.application.StaffMember;
-import tel.billing.shared.EmailAddress;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
@@ -31,7 +31,8 @@ import tel.billing.shared.web.request.Query;
 
 /// Admins see to the staff here.
 @RestController
-public record StaffController(ListStaff listStaff, InviteStaff inviteStaff, ChangeStaff changeStaff) {
+public record StaffController(
+        ListStaff listStaff, InviteStaff inviteStaff, ChangeStaff changeStaff, EmailAddressParser emailAddresses) {
     private static final CursorFormat<UserId> CURSORS = CursorFormat.ofUuid(UserId::value, UserId::new);
     private static final List<Role> ROLES = List.of(Role.SUPPORT, Role.ADMIN);
 
@@ -45,7 +46,7 @@ public record StaffController(ListStaff listStaff, InviteStaff inviteStaff, Chan
     @PostMapping("/v1/admin/users")
     @Access(Audience.ADMIN)
     public Answer invite(Caller caller, Body body) {
-        var email = body.required("email", EmailAddress::parse);
+        var email = body.required("email", emailAddresses::parse);
         var role = body.required("role", StaffController::role);
         var command = body.complete(() -> new InviteStaff.Command(Actors.of(caller), email.get(), role.get()));
         return switch (inviteStaff.invite(command)) {

@@ -7,7 +7,7 @@ import tel.billing.identity.application.ProveSecondFactor;
 import tel.billing.identity.application.SignInAsStaff;
 import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.Password;
-import tel.billing.shared.EmailAddress;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Limit;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
@@ -23,13 +23,16 @@ import tel.billing.shared.web.request.Sender;
 /// Staff sign in here, in two steps.
 @RestController
 public record StaffSignInController(
-        SignInAsStaff signInAsStaff, ProveSecondFactor proveSecondFactor, AccessTokens accessTokens) {
+        SignInAsStaff signInAsStaff,
+        ProveSecondFactor proveSecondFactor,
+        EmailAddressParser emailAddresses,
+        AccessTokens accessTokens) {
 
     @PostMapping("/v1/auth/admin/sign-in")
     @Access(Audience.PUBLIC)
     @Counted(Limit.ADMIN_SIGN_IN_BY_ADDRESS)
     public Answer signIn(Body body) {
-        var email = body.required("email", EmailAddress::parse);
+        var email = body.required("email", emailAddresses::parse);
         var password = body.text("password");
         var command = body.complete(() -> new SignInAsStaff.Command(email.get(), Password.of(password.get())));
         return switch (signInAsStaff.signIn(command)) {

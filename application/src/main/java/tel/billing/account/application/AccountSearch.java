@@ -2,6 +2,7 @@ package tel.billing.account.application;
 
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.VatNumber;
@@ -31,8 +32,9 @@ public record AccountSearch(Optional<Text> text, Optional<AccountStatus> status,
         return new AccountSearch(text, status, Optional.of(accounts));
     }
 
-    /// What an account must contain: 1 to 200 code points in NFC, on one line, trimmed.
-    public record Text(String words) {
+    /// What an account must contain: 1 to 200 code points in NFC, on one line, trimmed; or, where these are an e-mail
+    /// address or a domain, the form in which they are stored.
+    public record Text(String words, Optional<String> address) {
         private static final int MAX_LENGTH = 200;
 
         public Text {
@@ -45,11 +47,23 @@ public record AccountSearch(Optional<Text> text, Optional<AccountStatus> status,
             return OneLine.parse(text, MAX_LENGTH, Text::new);
         }
 
+        private Text(String words) {
+            this(words, Optional.empty());
+        }
+
+        /// The same, or this form of an address.
+        public Text or(String address) {
+            return new Text(words, Optional.of(address));
+        }
+
         /// The spellings of which one must be there: a VAT number is stored without separators.
         public Stream<String> spellings() {
-            return VatNumber.parse(words) instanceof Parsed.Valid<VatNumber>(var number)
-                    ? Stream.of(words, number.toString())
-                    : Stream.of(words);
+            var number = VatNumber.parse(words) instanceof Parsed.Valid<VatNumber>(var parsed)
+                    ? Stream.of(parsed.toString())
+                    : Stream.<String>empty();
+            return Stream.of(Stream.of(words), number, address.stream())
+                    .flatMap(Function.identity())
+                    .distinct();
         }
     }
 }

@@ -26,6 +26,7 @@ import tel.billing.ledger.WalletWatch;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
@@ -58,6 +59,7 @@ class AccountWiring {
             Postbox postbox,
             FollowAccount followers,
             WalletWatch watch,
+            EmailAddressParser emailAddresses,
             Ids ids,
             BusinessClock clock) {
         var desk = new AccountDesk(
@@ -74,7 +76,11 @@ class AccountWiring {
                 ids,
                 clock);
         return new AccountController(
-                desk.readDossiers(), desk.changeAccountStatus(), desk.releaseTopUps(), desk.adjustWallet());
+                desk.readDossiers(),
+                desk.changeAccountStatus(),
+                desk.releaseTopUps(),
+                desk.adjustWallet(),
+                emailAddresses);
     }
 
     @Bean

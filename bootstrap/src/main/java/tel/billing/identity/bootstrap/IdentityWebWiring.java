@@ -24,6 +24,7 @@ import tel.billing.identity.web.SignupController;
 import tel.billing.identity.web.StaffController;
 import tel.billing.identity.web.StaffSignInController;
 import tel.billing.shared.BusinessClock;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.tax.VatNumberRules;
@@ -40,8 +41,8 @@ class IdentityWebWiring {
     }
 
     @Bean
-    SignupController signupController(SignUp signUp, VatNumberRules rules) {
-        return new SignupController(signUp, rules);
+    SignupController signupController(SignUp signUp, EmailAddressParser emailAddresses, VatNumberRules rules) {
+        return new SignupController(signUp, emailAddresses, rules);
     }
 
     @Bean
@@ -50,12 +51,17 @@ class IdentityWebWiring {
     }
 
     @Bean
-    SessionController sessionController(IdentityUseCases identity, PasswordRules rules, AccessTokens accessTokens) {
+    SessionController sessionController(
+            IdentityUseCases identity,
+            EmailAddressParser emailAddresses,
+            PasswordRules rules,
+            AccessTokens accessTokens) {
         return new SessionController(
                 identity.redeemMagicLink(),
                 identity.signIn(),
                 identity.refreshSession(),
                 identity.signOut(),
+                emailAddresses,
                 rules,
                 accessTokens);
     }
@@ -67,8 +73,10 @@ class IdentityWebWiring {
     }
 
     @Bean
-    StaffSignInController staffSignInController(StaffUseCases staff, AccessTokens accessTokens) {
-        return new StaffSignInController(staff.signInAsStaff(), staff.proveSecondFactor(), accessTokens);
+    StaffSignInController staffSignInController(
+            StaffUseCases staff, EmailAddressParser emailAddresses, AccessTokens accessTokens) {
+        return new StaffSignInController(
+                staff.signInAsStaff(), staff.proveSecondFactor(), emailAddresses, accessTokens);
     }
 
     @Bean
@@ -82,8 +90,8 @@ class IdentityWebWiring {
     }
 
     @Bean
-    StaffController staffController(StaffUseCases staff) {
-        return new StaffController(staff.listStaff(), staff.inviteStaff(), staff.changeStaff());
+    StaffController staffController(StaffUseCases staff, EmailAddressParser emailAddresses) {
+        return new StaffController(staff.listStaff(), staff.inviteStaff(), staff.changeStaff(), emailAddresses);
     }
 
     @Bean
@@ -95,15 +103,21 @@ class IdentityWebWiring {
     PasswordController passwordController(
             IdentityUseCases identity,
             AskForResetLink askForResetLink,
+            EmailAddressParser emailAddresses,
             PasswordRules rules,
             AccessTokens accessTokens) {
         return new PasswordController(
-                identity.changePassword(), askForResetLink, identity.resetPassword(), rules, accessTokens);
+                identity.changePassword(),
+                askForResetLink,
+                identity.resetPassword(),
+                emailAddresses,
+                rules,
+                accessTokens);
     }
 
     @Bean
-    EmailController emailController(IdentityUseCases identity) {
-        return new EmailController(identity.changeEmail(), identity.confirmEmail());
+    EmailController emailController(IdentityUseCases identity, EmailAddressParser emailAddresses) {
+        return new EmailController(identity.changeEmail(), identity.confirmEmail(), emailAddresses);
     }
 
     @Bean

@@ -2,8 +2,6 @@ package tel.billing.notification.bootstrap;
 
 import com.github.kagkarlsson.scheduler.task.Task;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.mail.internet.AddressException;
-import jakarta.mail.internet.InternetAddress;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
@@ -17,6 +15,7 @@ import tel.billing.notification.sandbox.MailboxController;
 import tel.billing.notification.sandbox.SandboxMailbox;
 import tel.billing.notification.template.LetterWriter;
 import tel.billing.shared.BusinessClock;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.BillingSettings;
@@ -37,9 +36,9 @@ class NotificationWiring {
 
     @Bean
     @ConditionalOnReal(Part.MAIL)
-    SmtpMailer smtpMailer(JavaMailSenderImpl server, LetterWriter writer, BillingSettings settings, BusinessClock clock)
-            throws AddressException {
-        return new SmtpMailer(server, writer, new InternetAddress(settings.mailFrom()), clock);
+    SmtpMailer smtpMailer(
+            JavaMailSenderImpl server, LetterWriter writer, BillingSettings settings, BusinessClock clock) {
+        return new SmtpMailer(server, writer, settings.mailSender(), clock);
     }
 
     @Bean
@@ -50,8 +49,8 @@ class NotificationWiring {
 
     @Bean
     @ConditionalOnEmbedded
-    MailboxController mailboxController(SandboxMailbox mailbox) {
-        return new MailboxController(mailbox);
+    MailboxController mailboxController(SandboxMailbox mailbox, EmailAddressParser emailAddresses) {
+        return new MailboxController(mailbox, emailAddresses);
     }
 
     @Bean

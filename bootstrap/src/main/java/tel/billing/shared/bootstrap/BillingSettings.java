@@ -1,6 +1,5 @@
 package tel.billing.shared.bootstrap;
 
-import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -14,9 +13,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.OneLine;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Secret;
+import tel.billing.shared.mail.SenderAddress;
+import tel.billing.shared.mail.Uts46EmailAddressParser;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
 
@@ -53,6 +55,8 @@ public record BillingSettings(
         String sipRegistrar,
         int lineReconciliationSeconds,
         String mailFrom) {
+    private static final EmailAddressParser EMAIL_ADDRESSES = new Uts46EmailAddressParser();
+
     private static final Pattern REGISTRAR = Pattern.compile(
             "(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
 
@@ -75,7 +79,7 @@ public record BillingSettings(
                 Setting.OPERATOR_NAME,
                 operatorName);
         require(
-                firstAdminEmail == null || EmailAddress.parse(firstAdminEmail) instanceof Parsed.Valid,
+                firstAdminEmail == null || EMAIL_ADDRESSES.parse(firstAdminEmail) instanceof Parsed.Valid,
                 Setting.FIRST_ADMIN_EMAIL,
                 String.valueOf(firstAdminEmail));
         require(sellerName == null || OneLine.fits(sellerName, 200), Setting.SELLER_NAME, String.valueOf(sellerName));
@@ -108,7 +112,7 @@ public record BillingSettings(
                 isBetween(lineReconciliationSeconds, 5, 86_400),
                 Setting.LINE_RECONCILIATION_SECONDS,
                 lineReconciliationSeconds);
-        require(isMailAddress(mailFrom), Setting.MAIL_FROM, mailFrom);
+        require(SenderAddress.parse(mailFrom).isPresent(), Setting.MAIL_FROM, mailFrom);
     }
 
     /// The registrar without its port.
@@ -134,7 +138,12 @@ public record BillingSettings(
     /// Who is to be the operator's first admin, if somebody was named.
     public Optional<EmailAddress> firstAdmin() {
         return Optional.ofNullable(firstAdminEmail)
-                .map(address -> EmailAddress.parse(address).orThrow());
+                .map(address -> EMAIL_ADDRESSES.parse(address).orThrow());
+    }
+
+    /// The sender of the service's mails, its domain in ASCII.
+    public InternetAddress mailSender() {
+        return SenderAddress.parse(mailFrom).orElseThrow();
     }
 
     private static void require(boolean holds, Setting setting, Object value) {
@@ -172,15 +181,6 @@ public record BillingSettings(
         try {
             return Base64.getDecoder().decode(text.value()).length == MASTER_KEY_BYTES;
         } catch (IllegalArgumentException notBase64) {
-            return false;
-        }
-    }
-
-    private static boolean isMailAddress(String text) {
-        try {
-            new InternetAddress(text, true).validate();
-            return true;
-        } catch (AddressException notAnAddress) {
             return false;
         }
     }

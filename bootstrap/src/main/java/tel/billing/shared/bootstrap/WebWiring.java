@@ -8,6 +8,8 @@ import tel.billing.shared.AdvanceClock;
 import tel.billing.shared.Aftermath;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.mail.Uts46EmailAddressParser;
 import tel.billing.shared.web.WebFoundation;
 import tel.billing.shared.web.WebSettings;
 import tel.billing.shared.web.client.ClientAddresses;
@@ -23,6 +25,11 @@ class WebWiring {
     WebSettings webSettings(BillingSettings settings) {
         var clients = new ClientAddresses(settings.trustedProxies(), settings.proxyHeader());
         return new WebSettings(settings.publicUrl(), clients);
+    }
+
+    @Bean
+    EmailAddressParser emailAddressParser() {
+        return new Uts46EmailAddressParser();
     }
 
     @Bean

@@ -459,6 +459,19 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     @Test
+    void an_account_is_found_by_the_stored_form_of_the_address_that_was_typed() {
+        var owner = new Owner(Some.userId(), new EmailAddress("root@xn--strae-oqa.de"));
+        var profile = new Profile(owner, new CompanyName("Root"), new Country("DE"), new VatStanding.NoNumber());
+        var account = stored(new Account.Draft(Some.accountId(), profile, SIGNUP, LAPSE));
+        var typed = AccountSearch.Text.parse("stra\u00dfe.de").orThrow();
+
+        assertThat(found(new AccountSearch(Optional.of(typed), Optional.empty())))
+                .isEmpty();
+        assertThat(found(new AccountSearch(Optional.of(typed.or("xn--strae-oqa.de")), Optional.empty())))
+                .containsExactly(account);
+    }
+
+    @Test
     void accounts_of_a_status_are_found() {
         var draft = stored(draft(new VatStanding.NoNumber()));
         var other = stored(draft(new VatStanding.NoNumber()));

@@ -15,10 +15,10 @@ import tel.billing.shared.web.answer.Sha256;
 /// is refused with all its faults at once, or there is none.
 ///
 /// ```java
-/// static SignInRequest read(Body in) {
-///     var email = in.required("email", EmailAddress::parse);
-///     var password = in.text("password");
-///     return in.complete(() -> new SignInRequest(email.get(), password.get()));
+/// static SampleRequest read(Body in) {
+///     var country = in.required("country", Country::parse);
+///     var name = in.text("name");
+///     return in.complete(() -> new SampleRequest(country.get(), name.get()));
 /// }
 /// ```
 public final class Body extends Fields {
