@@ -9,10 +9,16 @@ import java.util.Optional;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
 import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.EarlierEmailAddress;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Letters as they lie in the database: the time they were posted, in milliseconds, then the letter as sealed JSON, for
@@ -30,6 +36,7 @@ final class SealedLetters {
                     DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
                     DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .addMixIn(Letter.class, Kinds.class)
+            .addModule(new SimpleModule().addDeserializer(EmailAddress.class, new AddressReader()))
             .build();
 
     SealedLetters(AesSecretBox box) {
@@ -62,6 +69,19 @@ final class SealedLetters {
 
     /// A letter and who reads it.
     record Posted(Letter letter, Reader reader) {}
+
+    /// Letters that an earlier release queued go where that release would have sent them.
+    private static final class AddressReader extends ValueDeserializer<EmailAddress> {
+        private static final EmailAddress UNREACHABLE = new EmailAddress("unreachable@address.invalid");
+
+        @Override
+        public EmailAddress deserialize(JsonParser parser, DeserializationContext context) {
+            var written = context.readTree(parser).required("value").stringValue();
+            return EmailAddress.ifCanonical(written)
+                    .or(() -> new EarlierEmailAddress(written).reached())
+                    .orElse(UNREACHABLE);
+        }
+    }
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     @JsonSubTypes({

@@ -9,6 +9,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
 import tel.billing.shared.Country;
@@ -65,6 +67,20 @@ class SealedLettersTest {
                                 Money.of(32_10, "EUR"),
                                 TIME),
                         Reader.ANYWHERE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ada@b\u00fccher.example, ada@xn--bcher-kva.example",
+        "root@stra\u00dfe.de, root@strasse.de",
+        "\ufb01ona@example.com, unreachable@address.invalid"
+    })
+    void a_letter_that_an_earlier_release_posted_goes_where_that_release_would_have_sent_it(String then, String now) {
+        var sealed = posted("""
+                {"kind":"account_exists","to":{"value":"%s"}}
+                """.formatted(then));
+
+        assertThat(letters.open(sealed).letter()).isEqualTo(new Letter.AccountExists(new EmailAddress(now)));
     }
 
     /// As such letters lie in the queue.
