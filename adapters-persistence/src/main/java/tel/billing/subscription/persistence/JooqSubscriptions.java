@@ -96,7 +96,8 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
         var wasLeft = SUBSCRIPTION_SUBSCRIPTION
                 .LEFT_UNPAID
                 .isTrue()
-                .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.gt(cancelledAfter));
+                .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.gt(cancelledAfter))
+                .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.le(activatedAt));
         return sql.fetchExists(selectOne()
                 .from(SUBSCRIPTION_SUBSCRIPTION)
                 .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(account.value()))

@@ -218,7 +218,7 @@ record Collecting(
         var to = from.fallDue(bill.tariff(), now);
         var pastDue = to.now();
         subscriptions.advanceAll(List.of(new Move(from, to)));
-        if (!hasGracePeriod(pastDue, now)) {
+        if (!hasGracePeriod(pastDue)) {
             stayUnpaid(pastDue, pastDue.suspend(now), bill);
             return;
         }
@@ -228,10 +228,11 @@ record Collecting(
         tell(pastDue, bill);
     }
 
-    /// An account that cancels in the grace period and buys again would get it for each term that it pays.
-    private boolean hasGracePeriod(Subscription.PastDue pastDue, Instant now) {
+    /// An account that cancels in the grace period and buys again would get another one for each purchase.
+    private boolean hasGracePeriod(Subscription.PastDue pastDue) {
+        var activatedAt = pastDue.cycle().anchor();
         return !subscriptions.hasLeftUnpaid(
-                pastDue.account(), pastDue.cycle().anchor(), Dunning.remembersUnpaidSince(now));
+                pastDue.account(), activatedAt, Dunning.remembersUnpaidSince(activatedAt));
     }
 
     private void stayUnpaid(

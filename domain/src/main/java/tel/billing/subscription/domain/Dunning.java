@@ -55,10 +55,10 @@ public final class Dunning {
         return suspended.plus(SUSPENDED);
     }
 
-    /// If the account cancelled another subscription without paying its last term after this instant, a
-    /// subscription that falls due at `at` has no grace period and is suspended at once.
-    public static Instant remembersUnpaidSince(Instant at) {
-        return at.minus(MEMORY_OF_UNPAID);
+    /// If the account cancelled another subscription after this instant without paying its last term, a subscription
+    /// activated at `activatedAt` has no grace period: it is suspended as soon as it falls due.
+    public static Instant remembersUnpaidSince(Instant activatedAt) {
+        return activatedAt.minus(MEMORY_OF_UNPAID);
     }
 
     /// When it is cancelled if we came too late to do it in time.

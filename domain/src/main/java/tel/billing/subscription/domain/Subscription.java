@@ -59,8 +59,17 @@ public sealed interface Subscription {
         @Override
         default Change<Cancelled> cancel(CancelCause cause, Instant at) {
             var last = new Cancelled(
-                    contract().moved(), tier(), Optional.of(tariff()), Optional.of(term()), this instanceof Unpaid, at);
+                    contract().moved(), tier(), Optional.of(tariff()), Optional.of(term()), owesATerm(at), at);
             return new Change<>(last, new SubscriptionEvent.Cancelled(cause, at));
+        }
+
+        /// Whether a term has begun that is not paid. A card may still be asked for the one that follows.
+        private boolean owesATerm(Instant at) {
+            return switch (this) {
+                case Unpaid _ -> true;
+                case Active active ->
+                    !active.outlook().ends() && !at.isBefore(active.term().end());
+            };
         }
     }
 

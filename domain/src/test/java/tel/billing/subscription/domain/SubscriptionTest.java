@@ -157,6 +157,9 @@ class SubscriptionTest {
         var paidLate = suspended.pay(due.plusSeconds(1)).now();
 
         assertThat(cancelled(active).leftUnpaid()).isFalse();
+        assertThat(active.cancel(CancelCause.BY_CUSTOMER, due).now().leftUnpaid())
+                .as("cancelled before the next term was paid")
+                .isTrue();
         assertThat(cancelled(pastDue).leftUnpaid()).isTrue();
         assertThat(cancelled(suspended).leftUnpaid()).isTrue();
         assertThat(cancelled(paidLate).leftUnpaid()).isFalse();

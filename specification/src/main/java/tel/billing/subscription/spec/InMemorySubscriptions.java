@@ -74,7 +74,10 @@ public final class InMemorySubscriptions implements Subscriptions {
     public boolean hasLeftUnpaid(AccountId account, Instant activatedAt, Instant cancelledAfter) {
         return of(account).stream().anyMatch(subscription -> switch (subscription) {
             case Subscription.Unpaid unpaid -> unpaid.term().start().isBefore(activatedAt);
-            case Subscription.Cancelled over -> over.leftUnpaid() && over.at().isAfter(cancelledAfter);
+            case Subscription.Cancelled over ->
+                over.leftUnpaid()
+                        && over.at().isAfter(cancelledAfter)
+                        && !over.at().isAfter(activatedAt);
             case Subscription.Draft _, Subscription.Active _ -> false;
         });
     }

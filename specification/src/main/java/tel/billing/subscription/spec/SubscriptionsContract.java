@@ -412,10 +412,11 @@ public abstract class SubscriptionsContract extends StoreContract {
         move(draft, draft.cancel(CancelCause.BY_CUSTOMER, cancelledAt));
 
         var before = cancelledAt.minusSeconds(1);
-        assertThat(hasLeftUnpaid(pastDue, BEGINS, before)).isTrue();
-        assertThat(hasLeftUnpaid(pastDue, BEGINS, cancelledAt)).isFalse();
-        assertThat(hasLeftUnpaid(paid, BEGINS, before)).isFalse();
-        assertThat(hasLeftUnpaid(draft, BEGINS, before)).isFalse();
+        assertThat(hasLeftUnpaid(pastDue, cancelledAt, before)).isTrue();
+        assertThat(hasLeftUnpaid(pastDue, cancelledAt, cancelledAt)).isFalse();
+        assertThat(hasLeftUnpaid(pastDue, before, BEGINS)).as("activated before").isFalse();
+        assertThat(hasLeftUnpaid(paid, cancelledAt, before)).isFalse();
+        assertThat(hasLeftUnpaid(draft, cancelledAt, before)).isFalse();
     }
 
     private boolean hasLeftUnpaid(Subscription subscription, Instant activatedAt, Instant cancelledAfter) {
