@@ -79,6 +79,15 @@ class SubscriptionsTest {
     }
 
     @Test
+    void an_unknown_tier_is_refused_after_the_key_and_the_subscription_were_checked(Service service) {
+        var key = UUID.randomUUID();
+        subscriber.change(key, "business").mustBe(200);
+
+        subscriber.change(key, "Gold plan").mustBe(409, "idempotency.conflict");
+        subscriber.triedBy(Customer.of(service)).change("Gold plan").mustBe(404, "not_found");
+    }
+
+    @Test
     void a_long_name_of_a_tier_is_not_repeated() {
         assertThat(subscriber
                         .draft("t".repeat(41))

@@ -104,7 +104,7 @@ final class RenewalOrdeal implements Ordeal {
         var starter = InMemoryPlans.STARTER.tier();
         var answer = world.subscriptionDesk
                 .changePlan()
-                .change(new ChangePlan.Command(request, subscription, starter), RenewalOrdeal::rendered);
+                .change(new ChangePlan.Command(request, subscription, starter.value()), RenewalOrdeal::rendered);
         return answer instanceof AnswerOnce.Answer.Given given
                 ? Optional.of(given.reply().body()).filter(body -> !body.equals("waiting"))
                 : Optional.empty();
@@ -240,7 +240,7 @@ final class RenewalOrdeal implements Ordeal {
     private void changeTo(PlanTier tier) {
         world.subscriptionDesk
                 .changePlan()
-                .change(new ChangePlan.Command(newRequest(), subscription, tier), _ -> new Reply(200, Map.of(), ""));
+                .change(new ChangePlan.Command(newRequest(), subscription, tier.value()), _ -> new Reply(200, Map.of(), ""));
     }
 
     private KeyedRequest newRequest() {

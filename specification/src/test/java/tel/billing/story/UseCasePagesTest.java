@@ -28,7 +28,7 @@ class UseCasePagesTest {
 
         assertThat(pages.values()).withFailMessage("a story fails").noneMatch(page -> page.contains(StoryPages.FAILS));
         assertThat(committed())
-                .withFailMessage("docs/use-cases is stale; renew it: rm -r docs/use-cases;"
+                .withFailMessage("docs/use-cases is outdated. Run: rm -r docs/use-cases;"
                         + " cp -r specification/target/use-cases docs/use-cases")
                 .isEqualTo(pages);
     }

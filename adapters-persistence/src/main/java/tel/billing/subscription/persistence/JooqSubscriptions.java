@@ -97,7 +97,7 @@ public record JooqSubscriptions(DSLContext sql) implements Subscriptions {
                 .LEFT_UNPAID
                 .isTrue()
                 .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.gt(cancelledAfter))
-                .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.le(activatedAt));
+                .and(SUBSCRIPTION_SUBSCRIPTION.TERM_START.lt(activatedAt));
         return sql.fetchExists(selectOne()
                 .from(SUBSCRIPTION_SUBSCRIPTION)
                 .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(account.value()))

@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.RecogniseSession;
 import tel.billing.identity.application.SignedIn;
@@ -51,8 +52,9 @@ public record AccessTokens(
     }
 
     @Override
-    public Verdict verify(String token) {
-        return CompactJws.parse(token).map(proofs::of).<Verdict>map(this::judge).orElseGet(Verdict.Unknown::new);
+    public Supplier<Verdict> prove(String token) {
+        var proof = CompactJws.parse(token).map(proofs::of);
+        return () -> proof.<Verdict>map(this::judge).orElseGet(Verdict.Unknown::new);
     }
 
     @Override

@@ -22,7 +22,7 @@ final class PdfAnswer {
             case Outcome.Busy() ->
                 Problem.of(HttpLevel.SERVICE_UNAVAILABLE, "Too many invoices are being printed. Retry in a moment.");
             case Outcome.TooOften(var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, "Too many invoices were requested as PDF.")
+                Problem.of(ProblemType.RATE_LIMITED, "Too many PDF downloads. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);
         };
     }

@@ -28,7 +28,7 @@ final class PurchaseAnswer {
             case PurchaseOutcome.NotFound() -> notFound();
             case PurchaseOutcome.Impossible(var status) ->
                 Problem.invalid("status", withArticle(status) + " " + wish + wayOut(status));
-            case PurchaseOutcome.TierNotOffered(var tier) -> tierNotOffered(tier.value());
+            case PurchaseOutcome.TierNotOffered(var tier) -> tierNotOffered(tier);
             case PurchaseOutcome.NoExchangeRate(var currency) ->
                 Problem.of(
                         ProblemType.TIER_INVALID,

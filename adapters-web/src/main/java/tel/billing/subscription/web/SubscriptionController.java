@@ -1,7 +1,6 @@
 package tel.billing.subscription.web;
 
 import java.util.UUID;
-import java.util.function.BiFunction;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -23,7 +22,6 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.NoBody;
 import tel.billing.shared.web.request.Query;
-import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.ActivateSubscription;
 import tel.billing.subscription.application.CancelSubscription;
@@ -63,12 +61,11 @@ public record SubscriptionController(
     @PostMapping("/v1/subscriptions")
     @Access(Audience.CUSTOMER)
     public AnswerOnce.Answer draft(Caller caller, Body body) {
-        return order(caller, body, (request, tier) -> {
-            var path = body.path();
-            return choosePlan.choose(
-                    new ChoosePlan.Command(request, tier),
-                    outcome -> tell(outcome).to(path).as(Reply::new));
-        });
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var tier = body.text("plan_tier");
+        var command = body.complete(() -> new ChoosePlan.Command(request(caller, key.get(), body), tier.get()));
+        var path = body.path();
+        return choosePlan.choose(command, outcome -> tell(outcome).to(path).as(Reply::new));
     }
 
     @PostMapping("/v1/subscriptions/{id}/activate")
@@ -89,14 +86,16 @@ public record SubscriptionController(
     @PostMapping("/v1/subscriptions/{id}/change-plan")
     @Access(Audience.CUSTOMER)
     public AnswerOnce.Answer change(Caller caller, @PathVariable UUID id, Body body) {
-        return order(caller, body, (request, tier) -> {
-            var path = body.path();
-            return changePlan.change(
-                    new ChangePlan.Command(request, new SubscriptionId(id), tier),
-                    outcome -> PurchaseAnswer.of(outcome, "cannot change its plan")
-                            .to(path)
-                            .as(Reply::new));
-        });
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var tier = body.text("plan_tier");
+        var command = body.complete(
+                () -> new ChangePlan.Command(request(caller, key.get(), body), new SubscriptionId(id), tier.get()));
+        var path = body.path();
+        return changePlan.change(
+                command,
+                outcome -> PurchaseAnswer.of(outcome, "cannot change its plan")
+                        .to(path)
+                        .as(Reply::new));
     }
 
     @PostMapping("/v1/subscriptions/{id}/cancel")
@@ -109,23 +108,6 @@ public record SubscriptionController(
         var path = body.path();
         return cancelSubscription.cancel(
                 command, outcome -> tell(outcome).to(path).as(Reply::new));
-    }
-
-    /// Reads which plan is ordered. What cannot be the name of any plan is not offered either.
-    private static AnswerOnce.Answer order(
-            Caller caller, Body body, BiFunction<KeyedRequest, PlanTier, AnswerOnce.Answer> ordering) {
-        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
-        var name = body.text("plan_tier");
-        var request = body.complete(() -> request(caller, key.get(), body));
-        return switch (PlanTier.parse(name.get())) {
-            case Parsed.Valid<PlanTier>(var tier) -> ordering.apply(request, tier);
-            case Parsed.Faulty<PlanTier> _ ->
-                new AnswerOnce.Answer.Given(
-                        PurchaseAnswer.tierNotOffered(name.get())
-                                .to(body.path())
-                                .as(Reply::new),
-                        false);
-        };
     }
 
     private static KeyedRequest request(Caller caller, IdempotencyKey key, Body body) {
@@ -143,7 +125,7 @@ public record SubscriptionController(
     private static Answer tell(ChoosePlan.Outcome outcome) {
         return switch (outcome) {
             case ChoosePlan.Outcome.Drafted(var subscription) -> Response.created(SubscriptionAnswer.of(subscription));
-            case ChoosePlan.Outcome.TierNotOffered(var tier) -> PurchaseAnswer.tierNotOffered(tier.value());
+            case ChoosePlan.Outcome.TierNotOffered(var tier) -> PurchaseAnswer.tierNotOffered(tier);
             case ChoosePlan.Outcome.TooManyDrafts(var atMost) ->
                 Problem.invalid(
                         "plan_tier",

@@ -2,6 +2,7 @@ package tel.billing.shared.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -180,6 +181,21 @@ class RateGuardTest {
 
         assertThat(statuses).containsOnly(200, 429);
         assertThat(tokens.largestCrowd()).isOne();
+    }
+
+    @Test
+    void past_the_limit_no_token_waits_while_the_session_of_another_is_looked_up() {
+        var held = CompletableFuture.supplyAsync(
+                () -> wire.get("/v1/me", "Authorization: Bearer customer.held", EAGER).status(),
+                Thread::startVirtualThread);
+        tokens.awaitLookUp();
+
+        assertThat(wire.get("/v1/me", "Authorization: Bearer customer", EAGER).status())
+                .isEqualTo(200);
+        assertThat(held).isNotDone();
+
+        tokens.release();
+        assertThat(held.join()).isEqualTo(200);
     }
 
     @Test

@@ -5,7 +5,9 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
@@ -25,7 +27,18 @@ final class SampleTokens implements TokenVerifier {
     static final AccountId ACCOUNT = new AccountId(UUID.fromString("0190163d-8694-739b-aea5-966c26f8ad90"));
 
     private final AtomicInteger crowd = new AtomicInteger();
+    private final CompletableFuture<Void> lookedUp = new CompletableFuture<>();
+    private final CompletableFuture<Void> held = new CompletableFuture<>();
     private final AtomicInteger largestCrowd = new AtomicInteger();
+
+    /// Waits until the session of a `held` token is being looked up, which takes until [#release].
+    void awaitLookUp() {
+        lookedUp.join();
+    }
+
+    void release() {
+        held.complete(null);
+    }
 
     int largestCrowd() {
         return largestCrowd.get();
@@ -37,18 +50,26 @@ final class SampleTokens implements TokenVerifier {
     }
 
     @Override
-    public Verdict verify(String token) {
+    public Supplier<Verdict> prove(String token) {
         var words = Set.of(token.split("\\."));
+        if (words.contains("crowded")) {
+            largestCrowd.accumulateAndGet(crowd.incrementAndGet(), Math::max);
+            IntStream.range(0, LONG_ENOUGH_TO_MEET).forEach(_ -> Thread.yield());
+            crowd.decrementAndGet();
+        }
+        return () -> verdict(words);
+    }
+
+    private Verdict verdict(Set<String> words) {
         var roles = EnumSet.noneOf(Role.class);
         for (var role : Role.values()) {
             if (words.contains(role.name().toLowerCase(Locale.ROOT))) {
                 roles.add(role);
             }
         }
-        if (words.contains("crowded")) {
-            largestCrowd.accumulateAndGet(crowd.incrementAndGet(), Math::max);
-            IntStream.range(0, LONG_ENOUGH_TO_MEET).forEach(_ -> Thread.yield());
-            crowd.decrementAndGet();
+        if (words.contains("held")) {
+            lookedUp.complete(null);
+            held.join();
         }
         if (words.contains("broken")) {
             throw new IllegalStateException("the verifier is broken");

@@ -29,7 +29,7 @@ public interface DownloadInvoice {
 
         record NotFound() implements Outcome {}
 
-        /// Too many prints are running. Nothing was printed, or the document will be stored soon: a retry helps.
+        /// The print queue is full, or the document is not finished yet. Retry later.
         record Busy() implements Outcome {}
 
         /// The account or the staff member has requested too many downloads.

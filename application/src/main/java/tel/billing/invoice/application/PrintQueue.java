@@ -9,8 +9,7 @@ import tel.billing.shared.AccountId;
 public interface PrintQueue {
 
     /// Runs the print and returns its document. Only one print of an account runs at a time. Empty if the queue is
-    /// full,
-    /// or if there is no document within `patience`; a print that has started by then still runs to its end. An
-    /// exception of the print reaches the caller.
+    /// full, or if there is no document within `patience`; a print that has started by then still runs to its end.
+    /// An exception of the print reaches the caller.
     Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> print);
 }

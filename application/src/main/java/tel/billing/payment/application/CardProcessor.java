@@ -4,7 +4,9 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
@@ -42,9 +44,9 @@ public interface CardProcessor {
 
         /// What a processor's answer means that sends the customer to a page. Without an address that a browser opens
         /// the customer could do nothing: that is [NoAnswer], and the processor is asked again.
-        static Answer customerMustActAt(String address) {
+        static Answer customerMustActAt(@Nullable String address) {
             try {
-                return new ActionNeeded(new URI(address));
+                return new ActionNeeded(new URI(Objects.requireNonNullElse(address, "")));
             } catch (URISyntaxException | IllegalArgumentException _) {
                 return new NoAnswer();
             }
@@ -68,7 +70,8 @@ public interface CardProcessor {
             }
 
             private static boolean isOpenedByABrowser(URI page) {
-                return page.getHost() != null && ("https".equals(page.getScheme()) || "http".equals(page.getScheme()));
+                return page.getHost() != null
+                        && ("https".equalsIgnoreCase(page.getScheme()) || "http".equalsIgnoreCase(page.getScheme()));
             }
         }
 

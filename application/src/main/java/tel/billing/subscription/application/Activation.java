@@ -11,9 +11,10 @@ record Activation(Catalogue catalogue, InstantSource clock) implements Purchase 
         return switch (subscription) {
             case Subscription.Draft draft ->
                 catalogue
-                        .offered(draft.tier())
+                        .offered(draft.tier().value())
                         .<Intent>map(plan -> new Intent.Begin(draft, plan.tariffAt(now), now))
-                        .orElseGet(() -> new Intent.Refuse(new PurchaseOutcome.TierNotOffered(draft.tier())));
+                        .orElseGet(() -> new Intent.Refuse(
+                                new PurchaseOutcome.TierNotOffered(draft.tier().value())));
             case Subscription.Active active
             when active.outlook().ends() -> new Intent.Move(active, active.withdrawCancellation(now));
             case Subscription.Active _, Subscription.PastDue _ -> new Intent.Nothing(subscription);

@@ -2,6 +2,7 @@ package tel.billing.subscription.application;
 
 import java.time.Instant;
 import java.util.Optional;
+import tel.billing.shared.Parsed;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.Tariff;
@@ -10,9 +11,12 @@ import tel.billing.subscription.domain.Subscription;
 /// Finds plans by their tier.
 record Catalogue(Plans plans) {
 
-    /// Empty if nobody can order it.
-    Optional<Plan> offered(PlanTier tier) {
-        return find(tier).filter(Plan::offered);
+    /// The plan that customers can order under this tier. A text that cannot be a tier names no plan.
+    Optional<Plan> offered(String tier) {
+        return switch (PlanTier.parse(tier)) {
+            case Parsed.Valid<PlanTier>(var parsed) -> find(parsed).filter(Plan::offered);
+            case Parsed.Faulty<PlanTier> _ -> Optional.empty();
+        };
     }
 
     /// A plan that somebody has, or had. Plans are never deleted.

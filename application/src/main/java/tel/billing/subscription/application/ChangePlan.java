@@ -4,7 +4,6 @@ import java.util.function.Function;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
-import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 
 /// A customer goes over to another plan. A dearer one begins now, and is paid for what is left of
@@ -15,5 +14,6 @@ public interface ChangePlan {
 
     AnswerOnce.Answer change(Command command, Function<PurchaseOutcome, Reply> rendering);
 
-    record Command(KeyedRequest request, SubscriptionId subscription, PlanTier tier) {}
+    /// @param tier as the client wrote it
+    record Command(KeyedRequest request, SubscriptionId subscription, String tier) {}
 }

@@ -231,8 +231,7 @@ record Collecting(
     /// An account that cancels in the grace period and buys again would get another one for each purchase.
     private boolean hasGracePeriod(Subscription.PastDue pastDue) {
         var activatedAt = pastDue.cycle().anchor();
-        return !subscriptions.hasLeftUnpaid(
-                pastDue.account(), activatedAt, Dunning.remembersUnpaidSince(activatedAt));
+        return !subscriptions.hasLeftUnpaid(pastDue.account(), activatedAt, Dunning.remembersUnpaidSince(activatedAt));
     }
 
     private void stayUnpaid(

@@ -19,14 +19,15 @@ record DraftJourney(
 
     @Override
     public Beginning<Subscription, Outcome> begin(UUID id) {
-        if (catalogue.offered(command.tier()).isEmpty()) {
+        var plan = catalogue.offered(command.tier());
+        if (plan.isEmpty()) {
             return new Beginning.Refused<>(new Outcome.TierNotOffered(command.tier()));
         }
         if (drafts() >= DRAFTS_AT_MOST) {
             return new Beginning.Refused<>(new Outcome.TooManyDrafts(DRAFTS_AT_MOST));
         }
         var contract = new Contract(new SubscriptionId(id), command.request().account(), clock.instant(), 0);
-        var draft = new Subscription.Draft(contract, command.tier());
+        var draft = new Subscription.Draft(contract, plan.get().tier());
         subscriptions.add(draft);
         return new Beginning.Drafted<>(draft);
     }

@@ -3,19 +3,21 @@ package tel.billing.subscription.application;
 import java.time.Instant;
 import java.time.InstantSource;
 import tel.billing.subscription.Plan;
-import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.domain.Subscription;
 
-record PlanChange(PlanTier tier, Catalogue catalogue, InstantSource clock) implements Purchase {
+/// @param tier as the client wrote it
+record PlanChange(String tier, Catalogue catalogue, InstantSource clock) implements Purchase {
 
     @Override
     public Intent intentFor(Subscription subscription) {
         var now = clock.instant();
         return switch (subscription) {
-            case Subscription.Draft draft -> draft.tier().equals(tier) ? new Intent.Nothing(draft) : choose(draft, now);
+            case Subscription.Draft draft ->
+                draft.tier().value().equals(tier) ? new Intent.Nothing(draft) : choose(draft, now);
             case Subscription.Active active when !now.isBefore(active.term().end()) -> new Intent.RenewFirst(active);
-            case Subscription.Active active -> active.tier().equals(tier) ? stay(active, now) : change(active, now);
+            case Subscription.Active active ->
+                active.tier().value().equals(tier) ? stay(active, now) : change(active, now);
             case Subscription.Unpaid _, Subscription.Cancelled _ ->
                 new Intent.Refuse(new PurchaseOutcome.Impossible(SubscriptionStatus.of(subscription)));
         };
@@ -24,7 +26,7 @@ record PlanChange(PlanTier tier, Catalogue catalogue, InstantSource clock) imple
     private Intent choose(Subscription.Draft draft, Instant now) {
         return catalogue
                 .offered(tier)
-                .<Intent>map(_ -> new Intent.Move(draft, draft.choose(tier, now)))
+                .<Intent>map(plan -> new Intent.Move(draft, draft.choose(plan.tier(), now)))
                 .orElseGet(this::notOffered);
     }
 
@@ -52,7 +54,11 @@ record PlanChange(PlanTier tier, Catalogue catalogue, InstantSource clock) imple
     }
 
     private Intent order(Plan plan, Subscription.Active active, Instant now) {
-        return active.outlook().change().map(Tariff::tier).filter(tier::equals).isPresent()
+        return active.outlook()
+                        .change()
+                        .map(Tariff::tier)
+                        .filter(plan.tier()::equals)
+                        .isPresent()
                 ? new Intent.Nothing(active)
                 : new Intent.Move(
                         active, active.planChange(plan.tariffAt(active.term().end()), now));

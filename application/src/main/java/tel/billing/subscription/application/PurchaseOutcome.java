@@ -6,7 +6,6 @@ import java.util.Optional;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.shared.Money;
-import tel.billing.subscription.PlanTier;
 
 /// What becomes of a customer's wish to have a subscription, or another plan.
 public sealed interface PurchaseOutcome {
@@ -19,8 +18,8 @@ public sealed interface PurchaseOutcome {
     /// No way leads there from this status; nothing was written.
     record Impossible(SubscriptionStatus status) implements PurchaseOutcome {}
 
-    /// There is no such plan, or nobody can order it any more; nothing was written.
-    record TierNotOffered(PlanTier tier) implements PurchaseOutcome {}
+    /// No plan with this tier is offered; nothing was written.
+    record TierNotOffered(String tier) implements PurchaseOutcome {}
 
     /// It bears VAT, and an invoice could not tell it: the plan is not in the currency in which the seller
     /// owes VAT, and nobody set the rates that it takes to convert it; nothing was written.

@@ -29,9 +29,9 @@ public interface Subscriptions {
     /// Whether the account has a subscription whose term is not paid.
     boolean hasUnpaid(AccountId account);
 
-    /// Whether the account left a term unpaid before it activated a subscription at `activatedAt`: another one fell due
-    /// before and is still past due or suspended, or was cancelled between `cancelledAfter` (excluded) and `activatedAt`
-    /// while its last term was not paid.
+    /// Whether the account left a term unpaid that began before it activated a subscription at `activatedAt`:
+    /// another subscription is past due or suspended since then, or was cancelled with its last term unpaid. A
+    /// cancellation up to `cancelledAfter` does not count.
     boolean hasLeftUnpaid(AccountId account, Instant activatedAt, Instant cancelledAfter);
 
     /// Those of the account's subscriptions that are not over, the newest first; nobody else locks

@@ -51,9 +51,8 @@ import tel.billing.shared.persistence.Readings;
 
 @Configuration(proxyBeanMethods = false)
 class PaymentWiring {
-    /// The bean that speaks to the processor, of the sandbox or of a vendor. It is a [Fallback], so that nothing gets
-    /// it
-    /// by its type [CardProcessor].
+    /// The bean that speaks to the processor, of the sandbox or of a vendor. It is a [Fallback], so that no bean gets
+    /// it by its type [CardProcessor].
     static final String CARD_PROCESSOR_ADAPTER = "cardProcessorAdapter";
 
     private static final Duration RECOVERY = Duration.ofSeconds(2);

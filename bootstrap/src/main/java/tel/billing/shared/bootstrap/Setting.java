@@ -40,7 +40,7 @@ public enum Setting {
                     + "change-password-by-user:10/hour,change-email-by-account:5/hour,"
                     + "change-email-by-email:5/hour,vat-number:10/hour,top-up:10/minute,rotate-secret:10/hour,"
                     + "invoice-pdf:30/minute",
-            "how often what may be done; what is not named keeps its default",
+            "rate limits, as `name:count/unit`; limits that are not listed keep their default",
             false),
     TRUSTED_PROXIES(
             "none, or a list of addresses and networks such as 10.0.0.0/8,2001:db8::7",

@@ -77,7 +77,7 @@ public final class InMemorySubscriptions implements Subscriptions {
             case Subscription.Cancelled over ->
                 over.leftUnpaid()
                         && over.at().isAfter(cancelledAfter)
-                        && !over.at().isAfter(activatedAt);
+                        && over.term().orElseThrow().start().isBefore(activatedAt);
             case Subscription.Draft _, Subscription.Active _ -> false;
         });
     }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.invoice.story.InvoiceDesk;
 import tel.billing.notification.Letter;
@@ -441,6 +442,16 @@ class ChangingPlansTest {
                 .when(subscribing.changesToWhileOthersAreAlwaysFaster(ADA, ENTERPRISE))
                 .then(subscribing.theAnswerIs("others are at it"))
                 .and(subscribing.theWalletHolds(ADA, euros(87_90)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"platinum", "Platinum", "Gold plan"})
+    void a_tier_that_does_not_exist_is_not_offered_however_it_is_written(String tier) {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(subscribing.changesTo(ADA, tier))
+                .then(subscribing.theAnswerIs("not offered"));
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
 import tel.billing.notification.Letter;
 import tel.billing.payment.DeclineReason;
@@ -399,6 +400,14 @@ class ChoosingAPlanTest {
                 .when(subscribing.activates(ADA))
                 .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
                 .and(subscribing.theWalletHolds(ADA, euros(51_60)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"platinum", "Platinum", "Gold plan", "1"})
+    void a_tier_that_does_not_exist_is_not_offered_however_it_is_written(String tier) {
+        story.given(everyday.isACustomer(ADA))
+                .when(subscribing.drafts(ADA, tier))
+                .then(subscribing.theAnswerIs("not offered"));
     }
 
     @Test

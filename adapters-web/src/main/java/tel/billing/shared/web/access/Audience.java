@@ -9,8 +9,7 @@ public enum Audience {
     PUBLIC,
 
     /// People and programs on this machine. Such routes exist only while the public URL names this machine, and only
-    /// for
-    /// requests that come from it, unforwarded, to `localhost` or `127.0.0.1`.
+    /// for requests that come from it, unforwarded, to `localhost` or `127.0.0.1`.
     DEVELOPER,
 
     /// The card processor, which proves itself in what it sends; a token is not even looked at.

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -28,9 +29,10 @@ import tel.billing.shared.web.client.ClientAddresses;
 /// Finds out who calls, by the bearer token (RFC 6750) in the `Authorization` header and nowhere else. On routes for
 /// everybody the header is not read, so that a stale token keeps nobody from signing in.
 ///
-/// Tokens whose signature must be verified are counted by the client's network. Past the limit they are still verified,
-/// because a valid token from the same network must pass, but one at a time, so that a flood of forged tokens occupies
-/// one processor at most; and the unknown ones are refused with 429.
+/// Half of the processors, at least one, verify signatures, so that no flood of forged tokens occupies them all.
+/// Tokens whose signature must be verified are counted by the client's network. Past the limit they are still
+/// verified, because a valid token from the same network must pass, but one at a time, and clients within the limit
+/// do not wait behind them. Past the limit, unknown tokens are refused with 429.
 public final class BearerFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
     private static final Pattern BEARER = Pattern.compile("(?i)Bearer +([A-Za-z0-9._~+/-]+=*)");
@@ -39,6 +41,8 @@ public final class BearerFilter extends HttpFilter {
     private final transient RateLimits limits;
     private final transient ClientAddresses clients;
     private final transient StoreOutage outage;
+    private final transient Semaphore verifications =
+            new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), true);
     private final transient Semaphore pastTheLimit = new Semaphore(1, true);
 
     public BearerFilter(TokenVerifier tokens, RateLimits limits, ClientAddresses clients, StoreOutage outage) {
@@ -74,7 +78,7 @@ public final class BearerFilter extends HttpFilter {
         }
         var token = bearer.group(1);
         var pause = pause(token, request);
-        return switch (pause.isPresent() ? verifyInTurn(token) : tokens.verify(token)) {
+        return switch (prove(token, pause.isPresent()).get()) {
             case Verdict.Valid(var caller) -> caller;
             case Verdict.Expired() -> throw new TokenRefused(ProblemType.TOKEN_EXPIRED);
             case Verdict.Revoked() -> refuse();
@@ -89,17 +93,26 @@ public final class BearerFilter extends HttpFilter {
                 : limits.take(Limit.UNKNOWN_TOKEN, clients.network(request)).refusal();
     }
 
-    private Verdict verifyInTurn(String token) {
-        pastTheLimit.acquireUninterruptibly();
+    private Supplier<Verdict> prove(String token, boolean isPastTheLimit) {
+        if (tokens.knows(token)) {
+            return tokens.prove(token);
+        }
+        return isPastTheLimit
+                ? inTurn(pastTheLimit, () -> inTurn(verifications, () -> tokens.prove(token)))
+                : inTurn(verifications, () -> tokens.prove(token));
+    }
+
+    private static <T> T inTurn(Semaphore permits, Supplier<T> work) {
+        permits.acquireUninterruptibly();
         try {
-            return tokens.verify(token);
+            return work.get();
         } finally {
-            pastTheLimit.release();
+            permits.release();
         }
     }
 
     private static Caller rateLimited(Duration pause) {
-        throw Problem.of(ProblemType.RATE_LIMITED, "Too many invalid access tokens. Wait before the next one.")
+        throw Problem.of(ProblemType.RATE_LIMITED, "Too many invalid access tokens from your network. Wait `retry_after` seconds, then retry with a valid token.")
                 .retryAfter(pause)
                 .refusal();
     }

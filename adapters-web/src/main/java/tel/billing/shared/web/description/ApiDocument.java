@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swagger.v3.core.util.Json31;
 import io.swagger.v3.core.util.Yaml31;
@@ -34,7 +35,11 @@ final class ApiDocument {
     ///     adds or changes members; the message names each by its JSON Pointer (RFC 6901)
     static ApiDocument read(String yaml) {
         try {
-            var source = Yaml31.mapper().readTree(yaml);
+            // Of two equal keys YAML readers keep the last one.
+            var source = Yaml31.mapper()
+                    .reader()
+                    .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .readTree(yaml);
             var document = new ApiDocument(Yaml31.mapper().treeToValue(source.deepCopy(), OpenAPI.class));
             var differences = differences(
                             JsonPointer.empty(), source, Json31.mapper().readTree(document.json()))

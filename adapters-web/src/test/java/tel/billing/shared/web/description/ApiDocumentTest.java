@@ -51,6 +51,15 @@ class ApiDocumentTest {
             """;
 
     @Test
+    void a_key_that_occurs_twice_is_refused() {
+        var twice = "openapi: 3.1.0\ninfo: {title: Billing, version: '1'}\npaths: {}\npaths: {}\n";
+
+        assertThatThrownBy(() -> ApiDocument.read(twice))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasStackTraceContaining("Duplicate");
+    }
+
+    @Test
     void every_member_of_the_source_is_served_and_the_address_of_this_service() throws IOException {
         var expected = (ObjectNode) YAML.readTree(source());
         expected.putArray("servers").addObject().put("url", HERE.toString());
