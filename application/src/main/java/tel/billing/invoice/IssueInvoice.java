@@ -21,7 +21,7 @@ public interface IssueInvoice {
     /// What was charged.
     ///
     /// @param id the charge's, as the ledger refers to it
-    /// @param buyer as they are now
+    /// @param buyer as they are now, but for their country: an invoice names the one of its lines
     /// @param sparedBy the number by which they are spared the VAT, whatever number they have by now
     /// @param lines what was booked, to the cent
     /// @param at when it was booked

@@ -19,17 +19,25 @@ public enum Limit {
     /// passes beyond the limit, too.
     UNKNOWN_TOKEN(600, Duration.ofMinutes(1), false),
 
-    SIGN_IN_BY_EMAIL(10, Duration.ofMinutes(1), true),
+    /// By e-mail address and client network: strict, because it stops only this client. The limit by e-mail address
+    /// alone is higher, because a stranger can use it up for the owner of the address.
+    SIGN_IN_BY_EMAIL_AND_NETWORK(10, Duration.ofMinutes(1), true),
+    SIGN_IN_BY_EMAIL(30, Duration.ofMinutes(1), true),
     SIGN_IN_BY_ADDRESS(30, Duration.ofMinutes(1), true),
-    ADMIN_SIGN_IN_BY_EMAIL(10, Duration.ofMinutes(1), true),
+    ADMIN_SIGN_IN_BY_EMAIL_AND_NETWORK(10, Duration.ofMinutes(1), true),
+    ADMIN_SIGN_IN_BY_EMAIL(30, Duration.ofMinutes(1), true),
     ADMIN_SIGN_IN_BY_ADDRESS(30, Duration.ofMinutes(1), true),
-    SIGNUP_BY_EMAIL(5, Duration.ofHours(1), true),
+    SIGNUP_BY_EMAIL_AND_NETWORK(5, Duration.ofHours(1), true),
+    SIGNUP_BY_EMAIL(20, Duration.ofHours(1), true),
     SIGNUP_BY_ADDRESS(20, Duration.ofHours(1), true),
-    FORGOT_PASSWORD_BY_EMAIL(5, Duration.ofHours(1), true),
+    FORGOT_PASSWORD_BY_EMAIL_AND_NETWORK(5, Duration.ofHours(1), true),
+    FORGOT_PASSWORD_BY_EMAIL(20, Duration.ofHours(1), true),
     FORGOT_PASSWORD_BY_ADDRESS(20, Duration.ofHours(1), true),
     CHANGE_PASSWORD_BY_USER(10, Duration.ofHours(1), true),
+
+    /// The account stands for the client here: the limit by new address alone is higher for the same reason as above.
     CHANGE_EMAIL_BY_ACCOUNT(5, Duration.ofHours(1), true),
-    CHANGE_EMAIL_BY_EMAIL(5, Duration.ofHours(1), true),
+    CHANGE_EMAIL_BY_EMAIL(20, Duration.ofHours(1), true),
 
     /// By account: each one asks a register that has little patience.
     VAT_NUMBER(10, Duration.ofHours(1), true),

@@ -99,12 +99,41 @@ class MagicLinkPageTest {
     }
 
     @Test
-    void shows_the_apis_words_for_a_link_that_was_used(Service service) {
+    void shows_the_company_and_the_country_of_the_application(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of("company_name", "Söhne <i>& Töchter</i>", "country", "DE"))
+                .mustBe(202);
+        browser().open(service.mailbox().await(email, 1).link());
+        assertThat(browser()
+                        .evaluate(
+                                "[...document.querySelectorAll('#facts dd')].map(fact => fact.textContent).join('; ')")
+                        .asString())
+                .isEqualTo("Söhne <i>& Töchter</i>; Germany");
+        assertThat(visible("#form")).isTrue();
+    }
+
+    @Test
+    void says_at_once_that_a_link_was_used(Service service) {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of()).mustBe(202);
         var mail = service.mailbox().await(email, 1);
         Customer.redeem(service, email, mail.token());
         browser().open(mail.link());
+        assertThat(browser().evaluate("document.querySelector('form') === null").asBoolean())
+                .isTrue();
+        assertThat(browser()
+                        .evaluate("document.querySelector('main').innerText")
+                        .asString())
+                .startsWith("This link is not valid");
+    }
+
+    @Test
+    void shows_the_apis_words_for_a_link_that_was_used_meanwhile(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        var mail = service.mailbox().await(email, 1);
+        browser().open(mail.link());
+        Customer.redeem(service, email, mail.token());
         enter(Customer.PASSWORD);
         browser().awaitThat("!document.querySelector('#error').hidden");
         assertThat(browser().evaluate(ERROR).asString()).startsWith("This link is not valid.");

@@ -12,6 +12,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -106,6 +107,28 @@ class RacesTest {
         assertThat(me(winner).text("email")).isEqualTo(email);
         assertThat(service.sql().fetchCount(IDENTITY_SESSION, IDENTITY_SESSION.ACCOUNT_ID.eq(accountOf(link))))
                 .isOne();
+    }
+
+    /// Each runner has the link of an application of its own.
+    @OnOneInstanceAndOnTwo
+    void with_the_links_of_applications_for_one_address_open_one_account(int instances) {
+        var email = Customer.anyAddress();
+        var links = new ArrayList<String>();
+        for (var mail = 1; mail <= RUNNERS; mail++) {
+            Customer.signUp(service, email, Map.of()).mustBe(202);
+            links.add(service.mailbox().await(email, mail).token());
+        }
+        var replies = raceFromTheHashOn(
+                () -> race(instances, (instance, runner) -> Customer.open(instance, links.get(runner))));
+        var winner = onlyWinner(replies, 401, "auth.invalid_credentials");
+        assertThat(me(winner).text("email")).isEqualTo(email);
+        assertThat(service.sql()
+                        .fetchCount(
+                                IDENTITY_SESSION,
+                                IDENTITY_SESSION.ACCOUNT_ID.in(
+                                        links.stream().map(RacesTest::accountOf).toList())))
+                .isOne();
+        Customer.signIn(service, email, Customer.PASSWORD).mustBe(200);
     }
 
     @OnOneInstanceAndOnTwo

@@ -92,6 +92,50 @@ class RateLimitsTest {
     }
 
     @Test
+    void a_stranger_who_signs_up_with_the_address_of_somebody_uses_up_the_own_allowance() {
+        var email = Customer.anyAddress();
+
+        servedUntilRefused(new Rate(5, Duration.ofHours(1)), _ -> signUp("203.0.114.1", email));
+
+        signUp("203.0.114.2", email).mustBe(202);
+    }
+
+    @Test
+    void a_stranger_who_forgets_the_password_of_somebody_uses_up_the_own_allowance() {
+        var email = Customer.of(service).email();
+
+        servedUntilRefused(new Rate(5, Duration.ofHours(1)), _ -> forget("203.0.115.1", email));
+
+        forget("203.0.115.2", email).mustBe(202);
+    }
+
+    @Test
+    void a_stranger_who_tries_to_sign_in_as_somebody_uses_up_the_own_allowance() {
+        var email = Customer.of(service).email();
+
+        servedUntilRefused(new Rate(10, Duration.ofMinutes(1)), _ -> signIn(service, "203.0.116.1", email));
+
+        signIn(service, "203.0.116.2", email).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
+    void a_stranger_who_tries_to_sign_in_as_one_of_the_staff_uses_up_the_own_allowance() {
+        servedUntilRefused(new Rate(10, Duration.ofMinutes(1)), _ -> signInAsStaff("203.0.117.1", Staff.EMAIL));
+
+        signInAsStaff("203.0.117.2", Staff.EMAIL).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
+    void networks_of_one_ipv6_site_count_as_one_stranger() {
+        var email = Customer.anyAddress();
+
+        servedUntilRefused(
+                new Rate(5, Duration.ofHours(1)), attempt -> signUp("2001:db8:77:" + attempt + "::1", email));
+
+        signUp("2001:db8:78::1", email).mustBe(202);
+    }
+
+    @Test
     void a_client_signs_up_so_often() {
         servedUntilRefused(Limit.SIGNUP_BY_ADDRESS.usual(), _ -> signUp("192.0.2.1", Customer.anyAddress()));
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URLEncoder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -69,24 +70,72 @@ class SignupTest {
         ada.get("/v1/me").mustBe(200);
     }
 
-    @Test
-    void that_is_repeated_voids_the_first_link_and_takes_the_newest_data(Service service) {
+    @ParameterizedTest
+    @CsvSource({"1, Ada Telecom B.V., NL", "2, Stranger Ltd., BE"})
+    void with_an_address_that_somebody_else_signed_up_leaves_that_application_alone(
+            int redeemed, String company, String country, Service service) {
         var email = Customer.anyAddress();
         var first = Customer.signUp(service, email, Map.of()).mustBe(202);
-        var voided = service.mailbox().await(email, 1).token();
-        var second = Customer.signUp(service, email, Map.of("company_name", "Lovelace N.V.", "country", "BE"))
+        var tokens = new ArrayList<>(List.of(service.mailbox().await(email, 1).token()));
+        var second = Customer.signUp(service, email, Map.of("company_name", "Stranger Ltd.", "country", "BE"))
                 .mustBe(202);
+        tokens.add(service.mailbox().await(email, 2).token());
         assertThat(second.text("signup_id")).isNotEqualTo(first.text("signup_id"));
-        var good = service.mailbox().await(email, 2).token();
-        redeem(service, voided, Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
-        var account = Customer.redeem(service, email, good)
+
+        var account = Customer.redeem(service, email, tokens.get(redeemed - 1))
                 .get("/v1/me")
                 .mustBe(200)
                 .json()
                 .at("/account");
-        assertThat(account.at("/company_name").asString()).isEqualTo("Lovelace N.V.");
-        assertThat(account.at("/country").asString()).isEqualTo("BE");
-        redeem(service, good, Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
+
+        assertThat(account.at("/company_name").asString()).isEqualTo(company);
+        assertThat(account.at("/country").asString()).isEqualTo(country);
+        assertThat(tokens)
+                .allSatisfy(token -> redeem(service, token, Customer.PASSWORD).mustBe(401, "auth.invalid_credentials"));
+    }
+
+    @Test
+    void shows_its_company_and_country_on_the_page_behind_its_link_as_often_as_it_is_opened(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of("company_name", "<b>Söhne</b> & {{button}}", "country", "BE"))
+                .mustBe(202);
+        var token = service.mailbox().await(email, 1).token();
+
+        for (var visit = 1; visit <= 2; visit++) {
+            var page = page(service, token);
+            assertThat(page.body())
+                    .contains("&lt;b&gt;Söhne&lt;/b&gt; &amp; {{button}}", "Belgium")
+                    .doesNotContain("<b>");
+            assertThat(page.header("Cache-Control")).hasValue("no-store");
+        }
+
+        Customer.redeem(service, email, token).get("/v1/me").mustBe(200);
+        assertThat(page(service, token).body()).doesNotContain("Söhne", "Belgium");
+    }
+
+    @Test
+    void shows_nothing_of_itself_without_its_link(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of("company_name", "Secret Söhne", "country", "BE"))
+                .mustBe(202);
+        var token = service.mailbox().await(email, 1).token();
+        var other = (token.endsWith("A") ? "B" : "A");
+
+        for (var wrong : List.of(token.substring(0, token.length() - 1) + other, token + "A", "no-token", "")) {
+            assertThat(page(service, wrong).body()).doesNotContain("Söhne", "Belgium");
+        }
+    }
+
+    @Test
+    void shows_nothing_of_itself_once_another_application_with_the_address_is_confirmed(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of("company_name", "Stranger Söhne", "country", "BE"))
+                .mustBe(202);
+        var strangers = service.mailbox().await(email, 1).token();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        Customer.redeem(service, email, service.mailbox().await(email, 2).token());
+
+        assertThat(page(service, strangers).body()).doesNotContain("Söhne", "Belgium");
     }
 
     @ParameterizedTest
@@ -148,6 +197,13 @@ class SignupTest {
                                 refusal.mustBe(422, "validation.failed").faultyNames())
                         .containsExactly("email"));
         assertThat(service.mailbox().of(email)).isEmpty();
+    }
+
+    private static Reply page(Service service, String token) {
+        return service.get("/signup/confirm?token=" + token)
+                .header("Accept", "text/html")
+                .send()
+                .mustBe(200);
     }
 
     private static Reply redeem(Service service, String token, String password) {

@@ -22,6 +22,7 @@ import tel.billing.identity.application.SignInAsStaff;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.StaffUseCases;
 import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
@@ -35,6 +36,7 @@ import tel.billing.subscription.PlanTier;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TimeTellsNothingTest {
     private static final Client CLIENT = new Client(Optional.empty(), Optional.empty());
+    private static final ClientNetwork NETWORK = new ClientNetwork("198.51.100.7");
     private static final Argon2Cost CHEAP = new Argon2Cost(4_096, 1, 1);
     private static final Password WRONG = Password.of("a wrong password");
     private static final Password TOO_LONG = Password.of("0123456789".repeat(20));
@@ -96,16 +98,19 @@ class TimeTellsNothingTest {
     }
 
     private static void forget(EmailAddress email) {
-        assertThat(service.part(AskForResetLink.class).ask(email)).isEqualTo(new AskForResetLink.Outcome.MailSent());
+        assertThat(service.part(AskForResetLink.class).ask(new AskForResetLink.Command(email, NETWORK)))
+                .isEqualTo(new AskForResetLink.Outcome.MailSent());
     }
 
     private static void signIn(EmailAddress email, Password password) {
-        assertThat(identity.signIn().signIn(new SignIn.Command(email, password, CLIENT)))
+        assertThat(identity.signIn().signIn(new SignIn.Command(email, password, CLIENT, NETWORK)))
                 .isEqualTo(new SignIn.Outcome.NoMatch());
     }
 
     private static void signInAsStaff(EmailAddress email) {
-        assertThat(service.part(StaffUseCases.class).signInAsStaff().signIn(new SignInAsStaff.Command(email, WRONG)))
+        assertThat(service.part(StaffUseCases.class)
+                        .signInAsStaff()
+                        .signIn(new SignInAsStaff.Command(email, WRONG, NETWORK)))
                 .isEqualTo(new SignInAsStaff.Outcome.NoMatch());
     }
 
@@ -115,7 +120,8 @@ class TimeTellsNothingTest {
                 new CompanyName("Ada Telecom B.V."),
                 new Country("NL"),
                 new PlanTier("starter"),
-                Optional.empty());
+                Optional.empty(),
+                NETWORK);
         assertThat(service.part(SignUp.class).signUp(command)).isInstanceOf(SignUp.Outcome.MailSent.class);
     }
 

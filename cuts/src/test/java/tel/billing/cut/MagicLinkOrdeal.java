@@ -31,7 +31,8 @@ final class MagicLinkOrdeal implements Ordeal {
                         Person.ADA.company(),
                         Person.ADA.country(),
                         InMemoryPlans.STARTER.tier(),
-                        Optional.empty()));
+                        Optional.empty(),
+                        BillingWorld.FIRST_NETWORK));
         this.link = world.linkSentTo(Person.ADA);
     }
 
@@ -103,7 +104,10 @@ final class MagicLinkOrdeal implements Ordeal {
         assertThat(world.identity
                         .signIn()
                         .signIn(new SignIn.Command(
-                                Person.ADA.email(), Person.ADA.password(), BillingWorld.FIRST_CLIENT)))
+                                Person.ADA.email(),
+                                Person.ADA.password(),
+                                BillingWorld.FIRST_CLIENT,
+                                BillingWorld.FIRST_NETWORK)))
                 .as("signing in with the password")
                 .isInstanceOf(SignIn.Outcome.Welcome.class);
     }

@@ -1,6 +1,8 @@
 package tel.billing.account;
 
 import java.time.Instant;
+import java.util.Optional;
+import tel.billing.shared.Country;
 import tel.billing.shared.Reason;
 
 /// What happened to an account, and why.
@@ -16,4 +18,9 @@ public sealed interface AccountEvent {
     record Reactivated(Reason reason, Instant at) implements AccountEvent {}
 
     record Closed(Reason reason, Instant at) implements AccountEvent {}
+
+    /// The account is in another country than it said before.
+    ///
+    /// @param reason empty if the owner corrected it
+    record CountryCorrected(Country from, Country to, Optional<Reason> reason, Instant at) implements AccountEvent {}
 }

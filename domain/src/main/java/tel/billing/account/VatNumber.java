@@ -41,9 +41,24 @@ public record VatNumber(String prefix, String body) {
                 : Parsed.faulty("must begin with the prefix of an EU member state (EL for Greece) or XI");
     }
 
+    /// Whether the prefix is that of the country.
+    public boolean fits(Country country) {
+        return prefix.equals(prefixOf(country));
+    }
+
+    /// The country whose prefix the number has.
+    public Country country() {
+        return new Country(
+                switch (prefix) {
+                    case "EL" -> "GR";
+                    case "XI" -> "GB";
+                    default -> prefix;
+                });
+    }
+
     /// This number, if its prefix fits the country.
     public Parsed<VatNumber> fitting(Country country) {
-        return prefix.equals(prefixOf(country)) ? Parsed.valid(this) : Parsed.faulty(mismatch(country));
+        return fits(country) ? Parsed.valid(this) : Parsed.faulty(mismatch(country));
     }
 
     private static String mismatch(Country country) {

@@ -48,6 +48,8 @@ public enum Action {
     ACCOUNT_SUSPENDED,
     ACCOUNT_REACTIVATED,
     ACCOUNT_CLOSED,
+    /// An account's owner corrected its country before the first charge, or an admin did later, with a reason.
+    ACCOUNT_COUNTRY_CORRECTED,
     /// An admin gave a payment's money back to its card, or some of it.
     PAYMENT_REFUNDED,
     /// A card's owner disputes a payment, and its money was taken from us.
@@ -109,6 +111,7 @@ public enum Action {
                     ACCOUNT_SUSPENDED,
                     ACCOUNT_REACTIVATED,
                     ACCOUNT_CLOSED,
+                    ACCOUNT_COUNTRY_CORRECTED,
                     PAYMENT_REFUNDED,
                     PAYMENT_CHARGED_BACK,
                     CHARGEBACK_REVERSED,

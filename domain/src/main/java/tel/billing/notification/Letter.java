@@ -3,6 +3,7 @@ package tel.billing.notification;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Money;
 import tel.billing.shared.Role;
@@ -29,6 +30,11 @@ public sealed interface Letter {
 
     /// Tells the owner that staff closed the account for good.
     record AccountClosed(EmailAddress to, Instant at) implements Letter {}
+
+    /// Tells the owner that staff corrected the account's country, which decides the VAT of later charges.
+    ///
+    /// @param removed the VAT number that did not fit the country; empty if no number was removed
+    record CountryCorrected(EmailAddress to, Country country, Optional<String> removed, Instant at) implements Letter {}
 
     /// The link with which a forgotten password is replaced.
     record ResetPassword(EmailAddress to, Secret token, Instant validUntil) implements Letter {}

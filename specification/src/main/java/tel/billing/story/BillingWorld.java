@@ -15,6 +15,7 @@ import tel.billing.account.Owner;
 import tel.billing.account.VatStanding;
 import tel.billing.account.application.AccountDesk;
 import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.application.ChangeProfile;
 import tel.billing.account.spec.InMemoryAccountStandings;
 import tel.billing.account.spec.InMemoryAccounts;
 import tel.billing.audit.spec.InMemoryAuditTrail;
@@ -29,6 +30,8 @@ import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.application.SigningKeyDesk;
 import tel.billing.identity.application.StaffUseCases;
 import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.ClientNetwork;
+import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.spec.FewCommonPasswords;
 import tel.billing.identity.spec.InMemoryEmailLinks;
 import tel.billing.identity.spec.InMemoryEndedSessions;
@@ -122,6 +125,9 @@ public final class BillingWorld {
     public static final Instant START = Instant.parse("2026-01-05T09:00:00Z");
     /// With what people become customers.
     public static final Client FIRST_CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
+
+    /// From where people sign up and sign in, if a story does not say otherwise.
+    public static final ClientNetwork FIRST_NETWORK = new ClientNetwork("198.51.100.7");
 
     public static final CardTestingRules CARD_TESTING_RULES = new CardTestingRules(3, 3, 10, 10);
 
@@ -391,6 +397,11 @@ public final class BillingWorld {
         standings.catchUp();
     }
 
+    /// One of many other networks.
+    public static ClientNetwork otherNetwork(int number) {
+        return new ClientNetwork("203.0.113." + number);
+    }
+
     /// Time passes, real and business time alike, and what falls due is done when it does; answers
     /// with what of that could not be done yet, and why.
     public List<String> letPass(Duration time) {
@@ -453,6 +464,16 @@ public final class BillingWorld {
                 .token();
     }
 
+    /// What owners change of their own accounts.
+    public ChangeProfile changeProfile() {
+        return account.changeProfile(subscriptionDesk.chargedAccounts(), trail);
+    }
+
+    /// The account that the newest magic link sent to a person confirms.
+    public AccountId applicationOf(Person person) {
+        return OpaqueToken.read(linkSentTo(person).value()).orElseThrow().account();
+    }
+
     /// A person has an account, for whoever needs no more of them.
     public AccountId openAccountFor(Person person) {
         var id = new AccountId(ids.next());
@@ -475,7 +496,8 @@ public final class BillingWorld {
     public SignedIn becomeCustomer(Person person) {
         var tier = InMemoryPlans.STARTER.tier();
         identity.signUp()
-                .signUp(new SignUp.Command(person.email(), person.company(), person.country(), tier, Optional.empty()));
+                .signUp(new SignUp.Command(
+                        person.email(), person.company(), person.country(), tier, Optional.empty(), FIRST_NETWORK));
         var command = new RedeemMagicLink.Command(linkSentTo(person), person.password(), FIRST_CLIENT);
         return switch (identity.redeemMagicLink().redeem(command)) {
             case RedeemMagicLink.Outcome.Redeemed(var session) -> session;

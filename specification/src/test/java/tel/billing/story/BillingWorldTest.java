@@ -76,7 +76,8 @@ class BillingWorldTest {
                         Person.CLEO.company(),
                         Person.CLEO.country(),
                         InMemoryPlans.BUSINESS.tier(),
-                        Optional.empty()));
+                        Optional.empty(),
+                        BillingWorld.FIRST_NETWORK));
 
         world.letPass(Duration.ofDays(2));
 

@@ -7,12 +7,21 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import tel.billing.account.CompanyName;
+import tel.billing.account.PostalAddress;
+import tel.billing.account.application.ChangeProfile;
 import tel.billing.account.domain.Account;
+import tel.billing.audit.Actor;
 import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.User;
 import tel.billing.notification.Letter;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
 import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
 import tel.billing.story.Story.Step;
 
 /// Steps that occur in stories of every kind.
@@ -44,9 +53,18 @@ public final class Everyday {
         return firstSessions.get(person);
     }
 
-    /// The account of whoever has the person's address now.
+    /// The account of the user who has the person's address. If no user has it, the account of the newest application
+    /// with the address.
     public AccountId accountOf(Person person) {
-        return world.users.byEmail(person.email()).orElseThrow().account();
+        return world.users.byEmail(person.email()).map(User::account).orElseGet(() -> world.applicationOf(person));
+    }
+
+    /// The person changes what is given of their own account.
+    public ChangeProfile.Outcome changeProfile(
+            Person person, Optional<CompanyName> company, Optional<Country> country, Optional<PostalAddress> address) {
+        var user = world.users.byEmail(person.email()).orElseThrow();
+        var owner = new Actor(user.id(), user.account(), Set.of(Role.CUSTOMER));
+        return world.changeProfile().change(new ChangeProfile.Command(owner, company, country, address));
     }
 
     public Step passes(Duration time) {

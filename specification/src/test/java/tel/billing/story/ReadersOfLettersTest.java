@@ -16,6 +16,7 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
+import tel.billing.identity.application.AskForResetLink;
 import tel.billing.identity.application.ChangeEmail;
 import tel.billing.identity.application.FoundOperator;
 import tel.billing.identity.application.ResetPassword;
@@ -85,7 +86,7 @@ class ReadersOfLettersTest {
 
     @Test
     void of_whom_only_the_address_is_known_the_country_is_not() {
-        world.identity.askForResetLink().ask(BELA.email());
+        world.identity.askForResetLink().ask(new AskForResetLink.Command(BELA.email(), BillingWorld.FIRST_NETWORK));
         world.carryMail();
 
         assertThat(world.mailer.readers()).containsExactly(Reader.ANYWHERE);
@@ -96,7 +97,7 @@ class ReadersOfLettersTest {
         var admin = new FoundOperator.FirstAdmin.Known(EGON.email(), EGON.password(), world.codes.newSecret());
         world.staff.foundOperator().found(new FoundOperator.Command(EGON.company(), new Country("DE"), admin));
         signUp(EGON.email(), new Country("AT"));
-        world.identity.askForResetLink().ask(EGON.email());
+        world.identity.askForResetLink().ask(new AskForResetLink.Command(EGON.email(), BillingWorld.FIRST_NETWORK));
         world.carryMail();
 
         assertThat(world.mailer.deliveredTo(EGON.email())).hasSize(2);
@@ -107,11 +108,16 @@ class ReadersOfLettersTest {
         world.identity
                 .signUp()
                 .signUp(new SignUp.Command(
-                        email, BELA.company(), country, InMemoryPlans.STARTER.tier(), Optional.empty()));
+                        email,
+                        BELA.company(),
+                        country,
+                        InMemoryPlans.STARTER.tier(),
+                        Optional.empty(),
+                        BillingWorld.FIRST_NETWORK));
     }
 
     private void setsAnotherPassword() {
-        world.identity.askForResetLink().ask(BELA.email());
+        world.identity.askForResetLink().ask(new AskForResetLink.Command(BELA.email(), BillingWorld.FIRST_NETWORK));
         var command = new ResetPassword.Command(newestResetToken(), OTHER_PASSWORD, BillingWorld.FIRST_CLIENT);
         assertThat(world.identity.resetPassword().reset(command)).isInstanceOf(ResetPassword.Outcome.Reset.class);
     }

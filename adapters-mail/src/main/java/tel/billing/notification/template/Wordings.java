@@ -38,6 +38,14 @@ record Wordings(String publicUrl, Spelled spelled) {
             case Letter.AccountSuspended(var _, var at) -> new Wording("account-suspended", at(at));
             case Letter.AccountReactivated(var _, var at) -> new Wording("account-reactivated", at(at));
             case Letter.AccountClosed(var _, var at) -> new Wording("account-closed", at(at));
+            case Letter.CountryCorrected(var _, var country, var removed, var at) ->
+                new Wording(
+                        "country-corrected",
+                        Map.of(
+                                "country", spelled.country(country),
+                                "is_number_removed", removed.isPresent(),
+                                "vat_number", TypedText.of(removed.orElse("")),
+                                "at", spelled.time(at)));
             case Letter.ResetPassword(var _, var token, var validUntil) ->
                 new Wording(
                         "reset-password",

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -113,6 +114,21 @@ class LetterWriterTest {
 
         assertThat(mail.text()).contains("already").doesNotContain("http");
         assertThat(mail.html()).contains("already").doesNotContain("href");
+    }
+
+    @Test
+    void owners_learn_which_country_their_account_has_and_whether_their_vat_number_was_removed() {
+        var kept = written(new Letter.CountryCorrected(ADA, new Country("FR"), Optional.empty(), TIME));
+        var removed = written(new Letter.CountryCorrected(ADA, new Country("DE"), Optional.of("NL123456789B13"), TIME));
+
+        assertThat(kept.subject()).isEqualTo("The country of your account is now France");
+        assertThat(removed.subject()).isEqualTo("The country of your account is now Germany");
+        for (var body : List.of(kept.text(), kept.html())) {
+            assertThat(body).contains("21 November 2026, 08:15 UTC", "France").doesNotContain("VAT number");
+        }
+        for (var body : List.of(removed.text(), removed.html())) {
+            assertThat(body).contains("NL123456789B13", "VAT number of Germany");
+        }
     }
 
     @Test

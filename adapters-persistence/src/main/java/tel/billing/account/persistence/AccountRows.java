@@ -2,7 +2,6 @@ package tel.billing.account.persistence;
 
 import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCOUNT;
 
-import java.time.Instant;
 import java.util.Optional;
 import org.jooq.Condition;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +19,7 @@ import tel.billing.account.persistence.tables.records.AccountEventRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Reason;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.Words;
 
@@ -102,17 +102,49 @@ final class AccountRows {
         return vat.given().map(VatNumber::toString).orElse(null);
     }
 
-    /// A draft that was renewed since is another one: it may not lapse at the old one's time.
-    static Condition isStill(Account account) {
-        var sameState = ACCOUNT_ACCOUNT.ID.eq(account.id().value()).and(ACCOUNT_ACCOUNT.STATUS.eq(status(account)));
-        return account instanceof Account.Draft draft
-                ? sameState.and(ACCOUNT_ACCOUNT.LAPSES_AT.eq(draft.lapsesAt()))
-                : sameState;
+    /// Whether the account is still as it was, as far as the event changes it.
+    static Condition isStill(Account from, AccountEvent event) {
+        var sameStatus = ACCOUNT_ACCOUNT.ID.eq(from.id().value()).and(ACCOUNT_ACCOUNT.STATUS.eq(status(from)));
+        return switch (event) {
+            case AccountEvent.CountryCorrected corrected ->
+                sameStatus
+                        .and(ACCOUNT_ACCOUNT.COUNTRY.eq(corrected.from().code()))
+                        .and(ACCOUNT_ACCOUNT.VAT_NUMBER.isNotDistinctFrom(
+                                vatNumber(from.profile().vat())));
+            case AccountEvent.Activated _,
+                    AccountEvent.Lapsed _,
+                    AccountEvent.Suspended _,
+                    AccountEvent.Reactivated _,
+                    AccountEvent.Closed _ -> sameStatus;
+        };
     }
 
-    /// When a move closes the account.
-    static @Nullable Instant closedAt(Account.Change<?> to) {
-        return to.now() instanceof Account.Closed ? to.because().at() : null;
+    /// What a move changes, and nothing else of a row: others may change the rest at the same time.
+    static AccountAccountRecord row(Account.Change<?> to) {
+        var row = new AccountAccountRecord();
+        switch (to.because()) {
+            case AccountEvent.CountryCorrected corrected -> {
+                row.setCountry(corrected.to().code());
+                if (to.now().profile().vat() instanceof VatStanding.NoNumber none) {
+                    row.setVatStatus(vatStatus(none));
+                    row.setVatNumber(null);
+                }
+            }
+            case AccountEvent.Activated _,
+                    AccountEvent.Lapsed _,
+                    AccountEvent.Suspended _,
+                    AccountEvent.Reactivated _ -> setStatus(row, to.now());
+            case AccountEvent.Closed closed -> {
+                setStatus(row, to.now());
+                row.setClosedAt(closed.at());
+            }
+        }
+        return row;
+    }
+
+    private static void setStatus(AccountAccountRecord row, Account account) {
+        row.setStatus(status(account));
+        row.setLapsesAt(null);
     }
 
     /// What happened, without the account and the number.
@@ -133,6 +165,12 @@ final class AccountRows {
             case AccountEvent.Closed closed -> {
                 row.setKind("closed");
                 row.setReason(closed.reason().words());
+            }
+            case AccountEvent.CountryCorrected corrected -> {
+                row.setKind("country_corrected");
+                row.setReason(corrected.reason().map(Reason::words).orElse(null));
+                row.setFromCountry(corrected.from().code());
+                row.setToCountry(corrected.to().code());
             }
         }
         return row;

@@ -54,6 +54,14 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     }
 
     @Override
+    public Optional<Account> lock(AccountId id) {
+        return sql.selectFrom(ACCOUNT_ACCOUNT)
+                .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
+                .forNoKeyUpdate()
+                .fetchOptional(AccountRows::read);
+    }
+
+    @Override
     public List<Account> findAll(Set<AccountId> ids) {
         return sql.selectFrom(ACCOUNT_ACCOUNT).where(isAmong(ids)).fetch(AccountRows::read);
     }
@@ -64,30 +72,12 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     }
 
     @Override
-    public boolean renew(Account.Draft from, Account.Draft to) {
-        var before = AccountRows.row(from);
-        return sql.update(ACCOUNT_ACCOUNT)
-                        .set(AccountRows.row(to))
-                        .where(AccountRows.isStill(from))
-                        .and(ACCOUNT_ACCOUNT.OWNER_ID.eq(before.getOwnerId()))
-                        .and(ACCOUNT_ACCOUNT.OWNER_EMAIL.eq(before.getOwnerEmail()))
-                        .and(ACCOUNT_ACCOUNT.COMPANY_NAME.eq(before.getCompanyName()))
-                        .and(ACCOUNT_ACCOUNT.COUNTRY.eq(before.getCountry()))
-                        .and(ACCOUNT_ACCOUNT.VAT_STATUS.eq(before.getVatStatus()))
-                        .and(ACCOUNT_ACCOUNT.VAT_NUMBER.isNotDistinctFrom(before.getVatNumber()))
-                        .execute()
-                == 1;
-    }
-
-    @Override
     public boolean advance(Account from, Account.Change<?> to) {
         var moved = name("moved")
                 .as(update(ACCOUNT_ACCOUNT)
-                        .set(ACCOUNT_ACCOUNT.STATUS, AccountRows.status(to.now()))
-                        .setNull(ACCOUNT_ACCOUNT.LAPSES_AT)
-                        .set(ACCOUNT_ACCOUNT.CLOSED_AT, AccountRows.closedAt(to))
+                        .set(AccountRows.row(to))
                         .set(ACCOUNT_ACCOUNT.EVENTS, ACCOUNT_ACCOUNT.EVENTS.plus(1))
-                        .where(AccountRows.isStill(from))
+                        .where(AccountRows.isStill(from, to.because()))
                         .returning(ACCOUNT_ACCOUNT.ID, ACCOUNT_ACCOUNT.EVENTS));
         var event = AccountRows.row(to.because());
         return sql.with(moved)
@@ -97,12 +87,16 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                                 ACCOUNT_EVENT.NUMBER,
                                 ACCOUNT_EVENT.KIND,
                                 ACCOUNT_EVENT.REASON,
+                                ACCOUNT_EVENT.FROM_COUNTRY,
+                                ACCOUNT_EVENT.TO_COUNTRY,
                                 ACCOUNT_EVENT.AT)
                         .select(select(
                                         moved.field(ACCOUNT_ACCOUNT.ID),
                                         moved.field(ACCOUNT_ACCOUNT.EVENTS),
                                         val(event.getKind()),
                                         val(event.getReason(), ACCOUNT_EVENT.REASON),
+                                        val(event.getFromCountry(), ACCOUNT_EVENT.FROM_COUNTRY),
+                                        val(event.getToCountry(), ACCOUNT_EVENT.TO_COUNTRY),
                                         val(event.getAt()))
                                 .from(moved))
                         .execute()
@@ -127,6 +121,10 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                         .set(ACCOUNT_ACCOUNT.VAT_NUMBER, AccountRows.vatNumber(standing))
                         .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
                         .and(ACCOUNT_ACCOUNT.STATUS.in(OPEN))
+                        .and(standing.given()
+                                .map(number -> ACCOUNT_ACCOUNT.COUNTRY.eq(
+                                        number.country().code()))
+                                .orElse(noCondition()))
                         .and(
                                 standing instanceof VatStanding.Unverified(var number)
                                         ? not(has(new VatStanding.Verified(number)))

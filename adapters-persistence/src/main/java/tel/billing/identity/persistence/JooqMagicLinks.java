@@ -3,29 +3,24 @@ package tel.billing.identity.persistence;
 import static tel.billing.identity.persistence.tables.IdentityMagicLink.IDENTITY_MAGIC_LINK;
 
 import java.util.Optional;
+import java.util.Set;
 import org.jooq.DSLContext;
 import tel.billing.identity.application.MagicLinks;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.TokenHash;
-import tel.billing.identity.domain.User;
 import tel.billing.identity.persistence.tables.records.IdentityMagicLinkRecord;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 import tel.billing.subscription.PlanTier;
 
-/// Keeps in PostgreSQL the one link of a user that can still be opened.
+/// Stores the links of pending applications in PostgreSQL.
 public record JooqMagicLinks(DSLContext sql) implements MagicLinks {
 
     @Override
     public void send(MagicLink link) {
-        var row = row(link);
-        sql.insertInto(IDENTITY_MAGIC_LINK)
-                .set(row)
-                .onConflict(IDENTITY_MAGIC_LINK.ACCOUNT_ID, IDENTITY_MAGIC_LINK.USER_ID)
-                .doUpdate()
-                .set(row)
-                .execute();
+        sql.insertInto(IDENTITY_MAGIC_LINK).set(row(link)).execute();
     }
 
     @Override
@@ -46,11 +41,11 @@ public record JooqMagicLinks(DSLContext sql) implements MagicLinks {
     }
 
     @Override
-    public void withdraw(User user) {
-        sql.deleteFrom(IDENTITY_MAGIC_LINK)
-                .where(IDENTITY_MAGIC_LINK.ACCOUNT_ID.eq(user.account().value()))
-                .and(IDENTITY_MAGIC_LINK.USER_ID.eq(user.id().value()))
-                .execute();
+    public Set<AccountId> withdraw(EmailAddress email) {
+        return sql.deleteFrom(IDENTITY_MAGIC_LINK)
+                .where(IDENTITY_MAGIC_LINK.EMAIL.eq(email.value()))
+                .returning(IDENTITY_MAGIC_LINK.ACCOUNT_ID)
+                .fetchSet(row -> new AccountId(row.getAccountId()));
     }
 
     private static MagicLink read(IdentityMagicLinkRecord row) {
@@ -58,6 +53,7 @@ public record JooqMagicLinks(DSLContext sql) implements MagicLinks {
                 row.getId(),
                 new AccountId(row.getAccountId()),
                 new UserId(row.getUserId()),
+                new EmailAddress(row.getEmail()),
                 new TokenHash(row.getTokenHash()),
                 new PlanTier(row.getTier()),
                 row.getSentAt(),
@@ -69,6 +65,7 @@ public record JooqMagicLinks(DSLContext sql) implements MagicLinks {
         row.setAccountId(link.account().value());
         row.setUserId(link.user().value());
         row.setId(link.id());
+        row.setEmail(link.email().value());
         row.setTokenHash(link.token().hex());
         row.setTier(link.tier().value());
         row.setSentAt(link.sentAt());

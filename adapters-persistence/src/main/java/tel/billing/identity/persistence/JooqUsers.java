@@ -5,10 +5,10 @@ import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectFrom;
-import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.identity.persistence.tables.IdentityEmail.IDENTITY_EMAIL;
 import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER;
@@ -16,12 +16,10 @@ import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import org.jooq.CommonTableExpression;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
-import org.jooq.Record1;
 import org.jooq.ResultQuery;
-import org.jooq.Select;
 import tel.billing.identity.application.Users;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
@@ -83,16 +81,27 @@ public record JooqUsers(DSLContext sql) implements Users {
     }
 
     @Override
-    public boolean addInPlaceOf(User.Draft lapsed, User.Draft draft) {
-        return insertIfGiven(
-                draft,
-                update(IDENTITY_EMAIL)
-                        .set(IDENTITY_EMAIL.ACCOUNT_ID, draft.account().value())
-                        .set(IDENTITY_EMAIL.USER_ID, draft.id().value())
-                        .where(IDENTITY_EMAIL.EMAIL.eq(lapsed.email().value()))
-                        .and(IDENTITY_EMAIL.ACCOUNT_ID.eq(lapsed.account().value()))
-                        .and(IDENTITY_EMAIL.USER_ID.eq(stillDraft(lapsed)))
-                        .returning());
+    public boolean addApplicant(User.Draft draft) {
+        return sql.insertInto(
+                                IDENTITY_USER,
+                                IDENTITY_USER.ACCOUNT_ID,
+                                IDENTITY_USER.ID,
+                                IDENTITY_USER.EMAIL,
+                                IDENTITY_USER.ROLE,
+                                IDENTITY_USER.STATUS,
+                                IDENTITY_USER.CREATED_AT)
+                        .select(select(
+                                        val(draft.account().value()),
+                                        val(draft.id().value()),
+                                        val(draft.email().value()),
+                                        val(Words.of(draft.role())),
+                                        val(UserRows.DRAFT),
+                                        val(draft.createdAt()))
+                                .where(notExists(selectFrom(IDENTITY_EMAIL)
+                                        .where(IDENTITY_EMAIL.EMAIL.eq(
+                                                draft.email().value())))))
+                        .execute()
+                == 1;
     }
 
     @Override
@@ -137,16 +146,36 @@ public record JooqUsers(DSLContext sql) implements Users {
                 .fetchSet(row -> new UserId(row.value1()));
     }
 
+    /// A concurrent activation with the same address makes the insertion wait for its end.
     @Override
     public boolean activate(User.Draft from, User.Active to) {
-        return sql.update(IDENTITY_USER)
+        CommonTableExpression<IdentityEmailRecord> given = name("given")
+                .as(insertInto(IDENTITY_EMAIL, IDENTITY_EMAIL.EMAIL, IDENTITY_EMAIL.ACCOUNT_ID, IDENTITY_EMAIL.USER_ID)
+                        .select(select(IDENTITY_USER.EMAIL, IDENTITY_USER.ACCOUNT_ID, IDENTITY_USER.ID)
+                                .from(IDENTITY_USER)
+                                .where(isDraft(from)))
+                        .onConflict(IDENTITY_EMAIL.EMAIL)
+                        .doUpdate()
+                        .set(IDENTITY_EMAIL.EMAIL, from.email().value())
+                        .where(IDENTITY_EMAIL.ACCOUNT_ID.eq(from.account().value()))
+                        .and(IDENTITY_EMAIL.USER_ID.eq(from.id().value()))
+                        .returning());
+        return sql.with(given)
+                        .update(IDENTITY_USER)
                         .set(IDENTITY_USER.STATUS, UserRows.ACTIVE)
                         .set(IDENTITY_USER.PASSWORD_HASH, to.password().encoded())
-                        .where(IDENTITY_USER.ACCOUNT_ID.eq(from.account().value()))
-                        .and(IDENTITY_USER.ID.eq(from.id().value()))
-                        .and(IDENTITY_USER.STATUS.eq(UserRows.DRAFT))
+                        .from(given)
+                        .where(isDraft(from))
                         .execute()
                 == 1;
+    }
+
+    private static Condition isDraft(User.Draft user) {
+        return IDENTITY_USER
+                .ACCOUNT_ID
+                .eq(user.account().value())
+                .and(IDENTITY_USER.ID.eq(user.id().value()))
+                .and(IDENTITY_USER.STATUS.eq(UserRows.DRAFT));
     }
 
     @Override
@@ -168,23 +197,6 @@ public record JooqUsers(DSLContext sql) implements Users {
     }
 
     @Override
-    public boolean moveInPlaceOf(User.Draft lapsed, User.Active from) {
-        var moving = addressOf(from);
-        return moveIfGiven(
-                from,
-                lapsed.email(),
-                moving,
-                update(IDENTITY_EMAIL)
-                        .set(IDENTITY_EMAIL.ACCOUNT_ID, moving.field(IDENTITY_EMAIL.ACCOUNT_ID))
-                        .set(IDENTITY_EMAIL.USER_ID, moving.field(IDENTITY_EMAIL.USER_ID))
-                        .from(moving)
-                        .where(IDENTITY_EMAIL.EMAIL.eq(lapsed.email().value()))
-                        .and(IDENTITY_EMAIL.ACCOUNT_ID.eq(lapsed.account().value()))
-                        .and(IDENTITY_EMAIL.USER_ID.eq(stillDraft(lapsed)))
-                        .returning());
-    }
-
-    @Override
     public boolean replaceHash(User.Active from, PasswordHash renewed) {
         return sql.update(IDENTITY_USER)
                         .set(IDENTITY_USER.PASSWORD_HASH, renewed.encoded())
@@ -193,16 +205,6 @@ public record JooqUsers(DSLContext sql) implements Users {
                         .and(IDENTITY_USER.PASSWORD_HASH.eq(from.password().encoded()))
                         .execute()
                 == 1;
-    }
-
-    /// The lock makes whoever activates the user meanwhile wait, or be seen.
-    private static Select<Record1<UUID>> stillDraft(User.Draft lapsed) {
-        return select(IDENTITY_USER.ID)
-                .from(IDENTITY_USER)
-                .where(IDENTITY_USER.ACCOUNT_ID.eq(lapsed.account().value()))
-                .and(IDENTITY_USER.ID.eq(lapsed.id().value()))
-                .and(IDENTITY_USER.STATUS.eq(UserRows.DRAFT))
-                .forShare();
     }
 
     /// The lock makes whoever moves the user elsewhere meanwhile wait, or be seen.

@@ -91,6 +91,7 @@ final class SealedLetters {
         @JsonSubTypes.Type(value = Letter.AccountSuspended.class, name = "account_suspended"),
         @JsonSubTypes.Type(value = Letter.AccountReactivated.class, name = "account_reactivated"),
         @JsonSubTypes.Type(value = Letter.AccountClosed.class, name = "account_closed"),
+        @JsonSubTypes.Type(value = Letter.CountryCorrected.class, name = "country_corrected"),
         @JsonSubTypes.Type(value = Letter.ResetPassword.class, name = "reset_password"),
         @JsonSubTypes.Type(value = Letter.NoPasswordToReset.class, name = "no_password_to_reset"),
         @JsonSubTypes.Type(value = Letter.PasswordChanged.class, name = "password_changed"),

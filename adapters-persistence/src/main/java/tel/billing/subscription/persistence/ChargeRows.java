@@ -34,6 +34,8 @@ final class ChargeRows {
 
     static final Condition IS_HELD = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.HELD)));
 
+    static final Condition IS_TAKEN = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.TAKEN)));
+
     static final Condition IS_DRAFT = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.DRAFT)));
 
     static final Condition IS_RENEWAL = SUBSCRIPTION_CHARGE.PURPOSE.eq(inline(Words.of(Purpose.RENEWAL)));

@@ -11,6 +11,7 @@ import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectFrom;
+import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.sum;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
@@ -91,6 +92,14 @@ public record JooqCharges(DSLContext sql) implements Charges {
         return sql.selectFrom(SUBSCRIPTION_CHARGE)
                 .where(ChargeRows.is(account, id))
                 .fetchOptional(ChargeRows::read);
+    }
+
+    @Override
+    public boolean hasTakenOrOpen(AccountId account) {
+        return sql.fetchExists(selectOne()
+                .from(SUBSCRIPTION_CHARGE)
+                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()))
+                .and(ChargeRows.IS_OPEN.or(ChargeRows.IS_TAKEN)));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package tel.billing.shared.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executors;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -16,8 +18,11 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.application.AccountUseCases;
+import tel.billing.account.application.ChangeProfile;
 import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.audit.Actor;
 import tel.billing.audit.persistence.JooqAuditTrail;
+import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
@@ -58,6 +63,8 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Rates;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
@@ -65,13 +72,17 @@ import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.ActivateSubscription;
+import tel.billing.subscription.application.ChoosePlan;
 import tel.billing.subscription.application.SubscriptionDesk;
 import tel.billing.subscription.application.SubscriptionUseCases;
+import tel.billing.subscription.domain.Charge;
+import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqRaisedWallets;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.RememberedPlans;
+import tel.billing.subscription.spec.SomeSubscriptions;
 import tel.billing.tax.application.VatUseCases;
 import tel.billing.tax.persistence.JooqExchangeRates;
 import tel.billing.tax.persistence.JooqVatRates;
@@ -86,6 +97,8 @@ class ChargesAtOnceTest {
     private static final int WORKERS = 4;
     private static final PlanTier STARTER = new PlanTier("starter");
     private static final Money PREPAID = Money.of(100_00, "EUR");
+    private static final Country NETHERLANDS = new Country("NL");
+    private static final Country GERMANY = new Country("DE");
     private static final String FAULT = "the line to the database is cut";
 
     private final TestDatabase database = TestDatabase.empty();
@@ -204,6 +217,93 @@ class ChargesAtOnceTest {
         assertThatEachInvoiceIsWhatItsOwnerPaid();
     }
 
+    @Test
+    void first_charges_and_corrections_of_the_country_at_once_agree() {
+        var desk = desk(invoice.issueInvoice());
+
+        var corrections = Race.of(2 * MANY, runner -> {
+            var buyer = buyers.get(runner / 2);
+            if (runner % 2 == 0) {
+                activate(desk, buyer);
+                return Optional.<ChangeProfile.Outcome>empty();
+            }
+            return Optional.of(correctCountry(desk, buyer));
+        });
+
+        for (var number = 0; number < MANY; number++) {
+            var isCorrected = corrections.get(2 * number + 1).orElseThrow() instanceof ChangeProfile.Outcome.Changed;
+            var buyer = buyers.get(number);
+            assertThat(all().filter(issued -> issued.account().equals(buyer)))
+                    .singleElement()
+                    .satisfies(issued -> assertThat(issued.content().buyer().country())
+                            .isEqualTo(isCorrected ? GERMANY : NETHERLANDS)
+                            .isEqualTo(issued.content().lines().getFirst().treatment().customer())
+                            .isEqualTo(account.showAccount().show(buyer).orElseThrow().country()));
+        }
+    }
+
+    @Test
+    void a_correction_of_the_country_waits_for_a_charge_that_begins() throws Exception {
+        var desk = desk(invoice.issueInvoice());
+        var buyer = buyers.getFirst();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var correction = database.unitOfWork().perform(() -> {
+                var draft = subscriptions
+                        .lock(buyer, subscriptions.of(buyer).getFirst().id())
+                        .orElseThrow();
+                var waiting = threads.submit(() -> correctCountry(desk, buyer));
+                await().until(this::somebodyWaits);
+                var bill = SomeSubscriptions.bill((Subscription.Draft) draft);
+                new JooqCharges(database.sql()).addTaken(List.of(new Charge.Taken(bill, 1, clock.instant())));
+                return waiting;
+            });
+
+            assertThat(correction.get()).isEqualTo(new ChangeProfile.Outcome.AlreadyCharged());
+        }
+    }
+
+    @Test
+    void a_further_subscription_waits_for_a_correction_of_the_country() throws Exception {
+        var desk = desk(invoice.issueInvoice());
+        var buyer = buyers.getFirst();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var drafted = database.unitOfWork().perform(() -> {
+                account.showAccount().lock(buyer);
+                assertThat(desk.chargedAccounts().isCharged(buyer)).isFalse();
+                var waiting = threads.submit(() -> draft(desk, buyer));
+                await().until(this::somebodyWaits);
+                assertThat(subscriptions.of(buyer)).hasSize(1);
+                return waiting;
+            });
+
+            assertThat(drafted.get()).isInstanceOf(AnswerOnce.Answer.Given.class);
+            assertThat(subscriptions.of(buyer)).hasSize(2);
+        }
+    }
+
+    private boolean somebodyWaits() {
+        return !database.admin()
+                .fetch("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+                .isEmpty();
+    }
+
+    private ChangeProfile.Outcome correctCountry(SubscriptionDesk desk, AccountId buyer) {
+        var owner = new Actor(new UserId(ids.next()), buyer, Set.of(Role.CUSTOMER));
+        return account.changeProfile(desk.chargedAccounts(), trail)
+                .change(new ChangeProfile.Command(owner, Optional.empty(), Optional.of(GERMANY), Optional.empty()));
+    }
+
+    private AnswerOnce.Answer draft(SubscriptionDesk desk, AccountId buyer) {
+        return desk.choosePlan()
+                .choose(
+                        new ChoosePlan.Command(requestOf(buyer), STARTER),
+                        outcome -> new Reply(201, Map.of(), outcome.toString()));
+    }
+
+    private KeyedRequest requestOf(AccountId buyer) {
+        return KeyedRequest.ofCustomer(buyer, new IdempotencyKey(ids.random()), new Fingerprint("0".repeat(64)));
+    }
+
     /// Answers with how often it failed.
     private int doAllOf(DueWork work) {
         var failures = 0;
@@ -293,10 +393,9 @@ class ChargesAtOnceTest {
 
     private void activate(SubscriptionDesk desk, AccountId buyer) {
         var draft = subscriptions.of(buyer).getFirst();
-        var request = KeyedRequest.ofCustomer(buyer, new IdempotencyKey(ids.random()), new Fingerprint("0".repeat(64)));
         desk.activateSubscription()
                 .activate(
-                        new ActivateSubscription.Command(request, draft.id()),
+                        new ActivateSubscription.Command(requestOf(buyer), draft.id()),
                         outcome -> new Reply(200, Map.of(), outcome.toString()));
     }
 

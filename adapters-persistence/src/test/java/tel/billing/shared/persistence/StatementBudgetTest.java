@@ -40,6 +40,7 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.idempotency.application.IdempotencyUseCases;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
+import tel.billing.identity.application.AskForResetLink;
 import tel.billing.identity.application.ChangeEmail;
 import tel.billing.identity.application.ChangePassword;
 import tel.billing.identity.application.ClearLeftovers;
@@ -55,6 +56,7 @@ import tel.billing.identity.application.SignIn;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
 import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.persistence.Argon2Cost;
 import tel.billing.identity.persistence.Argon2PasswordHashes;
@@ -149,6 +151,7 @@ class StatementBudgetTest {
     private static final Password PASSWORD = Password.of("Ada likes long passwords");
     private static final Password NEW_PASSWORD = Password.of("an altogether other password");
     private static final Client CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
+    private static final ClientNetwork NETWORK = new ClientNetwork("198.51.100.7");
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private static final PasswordRules RULES = new PasswordRules(12, new ListedCommonPasswords(12));
@@ -331,7 +334,7 @@ class StatementBudgetTest {
     void a_signup() {
         plans.all();
 
-        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(7, 1));
     }
 
     @Test
@@ -339,7 +342,7 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(7, 1));
         assertThat(posted.getLast()).isInstanceOf(Letter.AccountExists.class);
     }
 
@@ -348,7 +351,7 @@ class StatementBudgetTest {
         signUp();
         close(redeem().account());
 
-        assertThat(costOf(this::signUp)).isEqualTo(new Cost(6, 1));
+        assertThat(costOf(this::signUp)).isEqualTo(new Cost(7, 1));
         assertThat(posted.getLast()).isInstanceOf(Letter.AccessClosed.class);
     }
 
@@ -356,7 +359,7 @@ class StatementBudgetTest {
     void the_redemption_of_a_link() {
         signUp();
 
-        assertThat(costOf(this::redeem)).isEqualTo(new Cost(10, 1));
+        assertThat(costOf(this::redeem)).isEqualTo(new Cost(11, 1));
     }
 
     @Test
@@ -364,7 +367,7 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(this::signIn)).isEqualTo(new Cost(5, 1));
+        assertThat(costOf(this::signIn)).isEqualTo(new Cost(6, 1));
     }
 
     @Test
@@ -372,9 +375,9 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(() -> failToSignIn(email))).isEqualTo(new Cost(3, 0));
-        assertThat(costOf(() -> failToSignIn(Some.email()))).isEqualTo(new Cost(3, 0));
-        assertThat(costOf(() -> failToSignIn(Some.email()))).isEqualTo(new Cost(3, 0));
+        assertThat(costOf(() -> failToSignIn(email))).isEqualTo(new Cost(4, 0));
+        assertThat(costOf(() -> failToSignIn(Some.email()))).isEqualTo(new Cost(4, 0));
+        assertThat(costOf(() -> failToSignIn(Some.email()))).isEqualTo(new Cost(4, 0));
     }
 
     @Test
@@ -527,13 +530,15 @@ class StatementBudgetTest {
         signUp();
         redeem();
 
-        assertThat(costOf(() -> identity.askForResetLink().ask(email))).isEqualTo(new Cost(5, 1));
+        assertThat(costOf(() -> identity.askForResetLink().ask(new AskForResetLink.Command(email, NETWORK))))
+                .isEqualTo(new Cost(6, 1));
         assertThat(posted.getLast()).isInstanceOf(Letter.ResetPassword.class);
     }
 
     @Test
     void a_question_for_a_reset_link_to_an_unknown_address_so_that_time_does_not_tell() {
-        assertThat(costOf(() -> identity.askForResetLink().ask(email))).isEqualTo(new Cost(5, 1));
+        assertThat(costOf(() -> identity.askForResetLink().ask(new AskForResetLink.Command(email, NETWORK))))
+                .isEqualTo(new Cost(6, 1));
         assertThat(posted.getLast()).isInstanceOf(Letter.NoPasswordToReset.class);
     }
 
@@ -542,7 +547,8 @@ class StatementBudgetTest {
         signUp();
         close(redeem().account());
 
-        assertThat(costOf(() -> identity.askForResetLink().ask(email))).isEqualTo(new Cost(5, 1));
+        assertThat(costOf(() -> identity.askForResetLink().ask(new AskForResetLink.Command(email, NETWORK))))
+                .isEqualTo(new Cost(6, 1));
         assertThat(posted.getLast()).isInstanceOf(Letter.AccessClosed.class);
     }
 
@@ -550,7 +556,7 @@ class StatementBudgetTest {
     void a_reset_of_the_password() {
         signUp();
         redeem();
-        identity.askForResetLink().ask(email);
+        identity.askForResetLink().ask(new AskForResetLink.Command(email, NETWORK));
         var token = ((Letter.ResetPassword) posted.getLast()).token();
         var command = new ResetPassword.Command(token, NEW_PASSWORD, CLIENT);
 
@@ -858,7 +864,12 @@ class StatementBudgetTest {
 
     private static SignUp.Command signUpOf(EmailAddress email) {
         return new SignUp.Command(
-                email, new CompanyName("Ada's Engines"), new Country("NL"), new PlanTier("starter"), Optional.empty());
+                email,
+                new CompanyName("Ada's Engines"),
+                new Country("NL"),
+                new PlanTier("starter"),
+                Optional.empty(),
+                NETWORK);
     }
 
     private void askToMove(SignedIn session, EmailAddress to) {
@@ -882,12 +893,13 @@ class StatementBudgetTest {
     }
 
     private void signIn() {
-        assertThat(identity.signIn().signIn(new SignIn.Command(email, PASSWORD, CLIENT)))
+        assertThat(identity.signIn().signIn(new SignIn.Command(email, PASSWORD, CLIENT, NETWORK)))
                 .isInstanceOf(SignIn.Outcome.Welcome.class);
     }
 
     private void failToSignIn(EmailAddress address) {
-        assertThat(identity.signIn().signIn(new SignIn.Command(address, Password.of("another long password"), CLIENT)))
+        assertThat(identity.signIn()
+                        .signIn(new SignIn.Command(address, Password.of("another long password"), CLIENT, NETWORK)))
                 .isEqualTo(new SignIn.Outcome.NoMatch());
     }
 

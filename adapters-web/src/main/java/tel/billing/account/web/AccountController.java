@@ -15,6 +15,7 @@ import tel.billing.account.application.AdjustWallet;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
 import tel.billing.account.application.ChangeAccountStatus.Wish;
+import tel.billing.account.application.CorrectCountry;
 import tel.billing.account.application.ReadDossiers;
 import tel.billing.account.application.ReleaseTopUps;
 import tel.billing.audit.Actor;
@@ -24,6 +25,7 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.Reply;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Parsed;
@@ -40,14 +42,17 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Query;
 
-/// Staff find accounts here; admins suspend, reactivate, close and release them, and put their wallets right.
+/// Staff find accounts here; admins suspend, reactivate, close and release them, and put their wallets and countries
+/// right.
 @RestController
 public record AccountController(
         ReadDossiers readDossiers,
         ChangeAccountStatus changeAccountStatus,
         ReleaseTopUps releaseTopUps,
         AdjustWallet adjustWallet,
+        CorrectCountry correctCountry,
         EmailAddressParser emailAddresses) {
+    private static final String REMOVE_VAT_NUMBER = "remove_vat_number";
     private static final CursorFormat<AccountId> CURSORS = CursorFormat.ofUuid(AccountId::value, AccountId::new);
 
     @GetMapping("/v1/admin/accounts")
@@ -113,6 +118,24 @@ public record AccountController(
         return adjustWallet.adjust(command, outcome -> tell(outcome).to(path).as(Reply::new));
     }
 
+    @PostMapping("/v1/admin/accounts/{id}/country")
+    @Access(Audience.ADMIN)
+    public AnswerOnce.Answer correctCountry(Caller caller, @PathVariable UUID id, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var country = body.required("country", Country::parse);
+        var removesVatNumber = body.bool(REMOVE_VAT_NUMBER, false);
+        var reason = body.required("reason", Reason::parse);
+        var command = body.complete(() -> new CorrectCountry.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                new AccountId(id),
+                country.get(),
+                removesVatNumber.get(),
+                reason.get()));
+        var path = body.path();
+        return correctCountry.correct(command, outcome -> tell(outcome).to(path).as(Reply::new));
+    }
+
     private AnswerOnce.Answer change(Caller caller, UUID id, Wish wish, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
@@ -142,6 +165,22 @@ public record AccountController(
         return switch (outcome) {
             case ReleaseTopUps.Outcome.Done(var dossier) -> Response.ok(DossierAnswer.of(dossier));
             case ReleaseTopUps.Outcome.NotFound() -> notFound();
+        };
+    }
+
+    private static Answer tell(CorrectCountry.Outcome outcome) {
+        return switch (outcome) {
+            case CorrectCountry.Outcome.Done(var dossier) -> Response.ok(DossierAnswer.of(dossier));
+            case CorrectCountry.Outcome.NotFound() -> notFound();
+            case CorrectCountry.Outcome.NotConfirmed(var status) ->
+                Problem.invalid(
+                        "status", "the country of %s account cannot be corrected".formatted(withArticle(status)));
+            case CorrectCountry.Outcome.OperatorsOwn() ->
+                Problem.invalid("status", "the country of the operator's own account cannot be corrected");
+            case CorrectCountry.Outcome.VatNumberOfAnotherCountry(var number) ->
+                Problem.invalid(
+                        REMOVE_VAT_NUMBER,
+                        "must be true, because the VAT number %s does not fit the country".formatted(number));
         };
     }
 

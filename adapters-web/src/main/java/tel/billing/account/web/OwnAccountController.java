@@ -6,25 +6,46 @@ import org.springframework.web.bind.annotation.RestController;
 import tel.billing.account.CompanyName;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.application.ChangeProfile;
+import tel.billing.account.application.ChangeProfile.Outcome;
+import tel.billing.audit.Actor;
+import tel.billing.shared.Country;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.answer.Answer;
+import tel.billing.shared.web.answer.Problem;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Fields;
 
-/// Companies tell here what they are called and where they are.
+/// Companies change their name, address and country here.
 @RestController
 public record OwnAccountController(ChangeProfile changeProfile) {
+    private static final String COUNTRY = "country";
 
     @PatchMapping("/v1/account")
     @Access(Audience.CUSTOMER)
     public Answer change(Caller caller, Body body) {
         var company = body.optional("company_name", CompanyName::parse);
+        var country = body.optional(COUNTRY, Country::parse);
         var address = body.optionalObject("billing_address", OwnAccountController::address);
-        var command = body.complete(() -> new ChangeProfile.Command(caller.account(), company.get(), address.get()));
-        return Response.ok(OwnAccountAnswer.of(changeProfile.change(command)));
+        var command = body.complete(() -> new ChangeProfile.Command(
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                company.get(),
+                country.get(),
+                address.get()));
+        return switch (changeProfile.change(command)) {
+            case Outcome.Changed(var account) -> Response.ok(OwnAccountAnswer.of(account));
+            case Outcome.AlreadyCharged() ->
+                Problem.invalid(
+                        COUNTRY,
+                        "cannot be changed once a charge was made or is under way; ask support to correct the country");
+            case Outcome.VatNumberOfAnotherCountry(var number) ->
+                Problem.invalid(
+                        COUNTRY,
+                        "does not fit the VAT number %s; remove the number first, with DELETE /v1/account/vat-number"
+                                .formatted(number));
+        };
     }
 
     private static Supplier<PostalAddress> address(Fields in) {

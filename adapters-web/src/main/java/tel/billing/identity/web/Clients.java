@@ -2,11 +2,16 @@ package tel.billing.identity.web;
 
 import java.util.Optional;
 import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.shared.web.request.Sender;
 
 /// What a session is begun with, as HTTP tells it.
 final class Clients {
     private Clients() {}
+
+    static ClientNetwork networkOf(Sender sender) {
+        return new ClientNetwork(sender.network());
+    }
 
     static Client of(Sender sender) {
         return new Client(sender.agent(), Optional.of(sender.address()));

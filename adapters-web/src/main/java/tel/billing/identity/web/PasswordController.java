@@ -64,12 +64,15 @@ public record PasswordController(
     @PostMapping("/v1/auth/forgot-password")
     @Access(Audience.PUBLIC)
     @Counted(Limit.FORGOT_PASSWORD_BY_ADDRESS)
-    public Answer forgot(Body body) {
+    public Answer forgot(Body body, Sender sender) {
         var email = body.required("email", emailAddresses::parse);
-        return switch (askForResetLink.ask(body.complete(email::get))) {
+        var command = body.complete(() -> new AskForResetLink.Command(email.get(), Clients.networkOf(sender)));
+        return switch (askForResetLink.ask(command)) {
             case AskForResetLink.Outcome.MailSent() -> Response.accepted(Map.of());
             case AskForResetLink.Outcome.TooOften(var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, "There were too many questions for this e-mail address.")
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                "There were too many requests for this e-mail address. Wait, then try again.")
                         .retryAfter(pause);
         };
     }

@@ -1,26 +1,35 @@
 package tel.billing.identity.web;
 
+import java.util.List;
+import java.util.Locale;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tel.billing.identity.application.ShowApplication;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
+import tel.billing.shared.web.pages.PageFile;
 import tel.billing.shared.web.request.Offers;
+import tel.billing.shared.web.request.Query;
 
 /// The pages on which links in mails set a password. Opening one uses up nothing; its form does,
 /// through the API.
 @RestController
 public final class PasswordPageController {
-    private final Response signup = new LinkPage(
-                    "/v1/auth/magic-link/redeem",
-                    "Set your password",
-                    "One step, and your account is ready.",
-                    LinkPage.PASSWORD,
-                    "Activate account",
-                    "Your account is active",
-                    "You can sign in with your e-mail address and this password from now on.")
-            .written();
+    private final ShowApplication showApplication;
+    private final LinkPage signup = new LinkPage(
+            "/v1/auth/magic-link/redeem",
+            "Set your password",
+            "One step, and this account is ready.",
+            LinkPage.PASSWORD,
+            "Activate account",
+            "Your account is active",
+            "You can sign in with your e-mail address and this password from now on.");
+    private final Response signupWithoutToken = signup.written();
+    private final Response signupInvalid = Response.page(PageFile.read("link-invalid.html"));
     private final Response reset = new LinkPage(
                     "/v1/auth/reset-password",
                     "Set a new password",
@@ -31,11 +40,34 @@ public final class PasswordPageController {
                     "You can sign in with your e-mail address and this password from now on.")
             .written();
 
+    public PasswordPageController(ShowApplication showApplication) {
+        this.showApplication = showApplication;
+    }
+
+    /// Without a token the page says that the link is incomplete. Other parameters are ignored: mail programs add some.
     @GetMapping("/signup/confirm")
     @Access(Audience.PUBLIC)
     @Offers("text/html")
-    public Answer openMagicLink() {
-        return signup;
+    public Answer openMagicLink(Query query) {
+        return query.optional("token", Parsed::valid)
+                .ifRead()
+                .map(token ->
+                        token.filter(text -> !text.isEmpty()).map(this::open).orElse(signupWithoutToken))
+                .orElse(signupInvalid);
+    }
+
+    private Response open(String token) {
+        return showApplication
+                .show(new Secret(token))
+                .map(application -> signup.written(facts(application)))
+                .orElse(signupInvalid);
+    }
+
+    private static List<LinkPage.Fact> facts(ShowApplication.Application application) {
+        return List.of(
+                new LinkPage.Fact("Company", application.company().value()),
+                new LinkPage.Fact(
+                        "Country", Locale.of("", application.country().code()).getDisplayCountry(Locale.ENGLISH)));
     }
 
     @GetMapping("/password/reset")

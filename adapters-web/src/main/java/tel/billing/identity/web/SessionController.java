@@ -46,7 +46,8 @@ public record SessionController(
             case RedeemMagicLink.Outcome.LinkInvalid() ->
                 Problem.of(
                         ProblemType.INVALID_CREDENTIALS,
-                        "This link is not valid. It may have been used, have lapsed, or been replaced by a newer one.");
+                        "This link is not valid. It may have been used, may have lapsed, or may be void because another"
+                                + " application with the same address was confirmed.");
             case RedeemMagicLink.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
             case RedeemMagicLink.Outcome.Busy() ->
                 Crowd.problem("Too many passwords are being set at once. Your link stays good.");
@@ -59,8 +60,8 @@ public record SessionController(
     public Answer signIn(Body body, Sender sender) {
         var email = body.required("email", emailAddresses::parse);
         var password = body.text("password");
-        var command =
-                body.complete(() -> new SignIn.Command(email.get(), Password.of(password.get()), Clients.of(sender)));
+        var command = body.complete(() -> new SignIn.Command(
+                email.get(), Password.of(password.get()), Clients.of(sender), Clients.networkOf(sender)));
         return switch (signIn.signIn(command)) {
             case SignIn.Outcome.Welcome(var session) -> welcome(session);
             case SignIn.Outcome.NoMatch() ->

@@ -15,6 +15,7 @@ import tel.billing.shared.web.answer.ProblemType;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.limit.Counted;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Sender;
 import tel.billing.subscription.PlanTier;
 import tel.billing.tax.VatNumberRules;
 
@@ -25,10 +26,11 @@ public record SignupController(SignUp signUp, EmailAddressParser emailAddresses,
     @PostMapping("/v1/signup")
     @Access(Audience.PUBLIC)
     @Counted(Limit.SIGNUP_BY_ADDRESS)
-    public Answer signUp(Body body) {
+    public Answer signUp(Body body, Sender sender) {
         var request = SignupRequest.read(body, emailAddresses, rules);
         return switch (PlanTier.parse(request.planTier())) {
-            case Parsed.Valid<PlanTier>(var tier) -> tell(signUp.signUp(request.commandFor(tier)), request);
+            case Parsed.Valid<PlanTier>(var tier) ->
+                tell(signUp.signUp(request.commandFor(tier, Clients.networkOf(sender))), request);
             case Parsed.Faulty<PlanTier> _ -> notOffered(request);
         };
     }
@@ -37,7 +39,9 @@ public record SignupController(SignUp signUp, EmailAddressParser emailAddresses,
         return switch (outcome) {
             case SignUp.Outcome.MailSent(var signup) -> Response.accepted(new SignupAnswer(signup));
             case SignUp.Outcome.TooOften(var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, "This e-mail address was signed up too often.")
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                "There were too many signups with this e-mail address. Wait, then try again.")
                         .retryAfter(pause);
             case SignUp.Outcome.TierNotOffered() -> notOffered(request);
             case SignUp.Outcome.VatNumberUnknown() ->

@@ -4,6 +4,7 @@ import java.util.Optional;
 import tel.billing.account.CompanyName;
 import tel.billing.account.VatNumber;
 import tel.billing.identity.application.SignUp;
+import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
@@ -28,8 +29,8 @@ record SignupRequest(
                 new SignupRequest(email.get(), companyName.get(), country.get(), planTier.get(), vatNumber.get()));
     }
 
-    SignUp.Command commandFor(PlanTier tier) {
-        return new SignUp.Command(email, companyName, country, tier, vatNumber);
+    SignUp.Command commandFor(PlanTier tier, ClientNetwork network) {
+        return new SignUp.Command(email, companyName, country, tier, vatNumber, network);
     }
 
     /// Its prefix can only be judged where the country is known.

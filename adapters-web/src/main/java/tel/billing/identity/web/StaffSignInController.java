@@ -31,10 +31,11 @@ public record StaffSignInController(
     @PostMapping("/v1/auth/admin/sign-in")
     @Access(Audience.PUBLIC)
     @Counted(Limit.ADMIN_SIGN_IN_BY_ADDRESS)
-    public Answer signIn(Body body) {
+    public Answer signIn(Body body, Sender sender) {
         var email = body.required("email", emailAddresses::parse);
         var password = body.text("password");
-        var command = body.complete(() -> new SignInAsStaff.Command(email.get(), Password.of(password.get())));
+        var command = body.complete(
+                () -> new SignInAsStaff.Command(email.get(), Password.of(password.get()), Clients.networkOf(sender)));
         return switch (signInAsStaff.signIn(command)) {
             case SignInAsStaff.Outcome.Challenged(var challenge) -> Response.ok(ChallengeAnswer.of(challenge));
             case SignInAsStaff.Outcome.NoMatch() ->

@@ -37,6 +37,11 @@ public record AccountDesk(
         return new ChangingAccountStatus(answerOnce, accounts, dossiers(), standings, trail, postbox, followers, clock);
     }
 
+    public CorrectCountry correctCountry() {
+        return (command, rendering) -> answerOnce.answer(
+                command.request(), new CountryJourney(command, accounts, dossiers(), trail, postbox, clock), rendering);
+    }
+
     public ReleaseTopUps releaseTopUps() {
         return (command, rendering) -> answerOnce.answer(
                 command.request(),

@@ -15,19 +15,8 @@ record AccountOpening(Accounts accounts, InstantSource clock) implements OpenAcc
     }
 
     @Override
-    public boolean renew(AccountId id, Application application) {
-        // Whoever changed the draft meanwhile, such as another signup, left a draft all the same.
-        while (accounts.find(id).orElseThrow() instanceof Account.Draft draft) {
-            if (accounts.renew(draft, draft.renewed(profile(application), application.lapsesAt()))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    @Override
     public boolean activate(AccountId id) {
-        // As above: what was recorded meanwhile, such as a VAT number's standing, leaves a draft.
+        // A concurrent change, such as a new status of the VAT number, leaves a draft: try again.
         while (accounts.find(id).orElseThrow() instanceof Account.Draft draft) {
             if (accounts.advance(draft, draft.activate(clock.instant()))) {
                 return true;

@@ -19,6 +19,11 @@ record AccountShowing(Accounts accounts) implements ShowAccount {
     }
 
     @Override
+    public AccountView lock(AccountId account) {
+        return accounts.lock(account).map(AccountShowing::view).orElseThrow();
+    }
+
+    @Override
     public Map<AccountId, AccountView> showAll(Set<AccountId> ids) {
         return accounts.findAll(ids).stream()
                 .map(AccountShowing::view)

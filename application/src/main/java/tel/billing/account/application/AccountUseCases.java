@@ -2,10 +2,12 @@ package tel.billing.account.application;
 
 import java.time.InstantSource;
 import tel.billing.account.ChangeOwnerEmail;
+import tel.billing.account.ChargedAccounts;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatStanding;
 import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditTrail;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 
@@ -32,11 +34,8 @@ public record AccountUseCases(UnitOfWork unitOfWork, Accounts accounts, InstantS
         return accounts::changeOwnerEmail;
     }
 
-    public ChangeProfile changeProfile() {
-        return command -> unitOfWork.perform(() -> {
-            accounts.describe(command.account(), command.company(), command.address());
-            return accounts.find(command.account()).map(AccountShowing::view).orElseThrow();
-        });
+    public ChangeProfile changeProfile(ChargedAccounts chargedAccounts, AuditTrail trail) {
+        return new ChangingProfile(unitOfWork, accounts, chargedAccounts, trail, clock);
     }
 
     public DueWork lapsedDrafts() {

@@ -19,23 +19,24 @@ public interface Accounts {
 
     Optional<Account> find(AccountId id);
 
+    /// Finds the account, and keeps others from changing or locking it until the unit of work ends.
+    Optional<Account> lock(AccountId id);
+
     /// Those of several accounts that are there, in any order.
     List<Account> findAll(Set<AccountId> ids);
 
     /// Stores a draft. Storing it twice is a bug and fails.
     void add(Account.Draft draft);
 
-    /// Replaces a draft's data, if it is still exactly `from`; false if not.
-    boolean renew(Account.Draft from, Account.Draft to);
-
-    /// Stores the new state and its event together, if the account is still in the state of `from`; false if not.
+    /// Stores the new state and its event together, if the account is still in the state of `from`; false if not. A
+    /// corrected country is stored if the account still has the country and the VAT number of `from`.
     boolean advance(Account from, Account.Change<?> to);
 
     /// Stores the standing, if the account's number is still this one; false if not.
     boolean recordVat(AccountId id, VatNumber number, VatStanding standing);
 
-    /// Stores the standing, whatever the account's number was. False if its users may not sign in, or if `standing` is
-    /// unverified and this very number is verified.
+    /// Stores the standing, whatever the account's number was. False if its users may not sign in, if the number does
+    /// not fit the account's country, or if `standing` is unverified and this very number is verified.
     boolean replaceVat(AccountId id, VatStanding standing);
 
     /// Stores the owner's address, if the owner is still this user; false if not.

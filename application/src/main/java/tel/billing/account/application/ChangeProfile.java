@@ -4,13 +4,31 @@ import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.account.CompanyName;
 import tel.billing.account.PostalAddress;
-import tel.billing.shared.AccountId;
+import tel.billing.account.VatNumber;
+import tel.billing.audit.Actor;
+import tel.billing.shared.Country;
 
-/// A company tells what it is called and where it is, as its invoices say from then on. What is not told
-/// stays as it is.
+/// The owner of an account changes the company's name and address, which later invoices show, and corrects the country
+/// before the first charge. Afterwards only staff correct the country, because it decides the VAT. Members that are not
+/// given stay as they are. If the country cannot be corrected, nothing changes.
 public interface ChangeProfile {
 
-    AccountView change(Command command);
+    Outcome change(Command command);
 
-    record Command(AccountId account, Optional<CompanyName> company, Optional<PostalAddress> address) {}
+    /// What the owner wants to change.
+    ///
+    /// @param by changes their own account
+    record Command(
+            Actor by, Optional<CompanyName> company, Optional<Country> country, Optional<PostalAddress> address) {}
+
+    sealed interface Outcome {
+
+        record Changed(AccountView account) implements Outcome {}
+
+        /// A charge was taken or is under way.
+        record AlreadyCharged() implements Outcome {}
+
+        /// The account has a VAT number of another country. The owner removes it first.
+        record VatNumberOfAnotherCountry(VatNumber number) implements Outcome {}
+    }
 }

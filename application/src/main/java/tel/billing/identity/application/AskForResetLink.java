@@ -1,6 +1,7 @@
 package tel.billing.identity.application;
 
 import java.time.Duration;
+import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.shared.EmailAddress;
 
 /// Somebody forgot their password and asks for a link to set another one. Whoever has the address gets a mail:
@@ -8,13 +9,18 @@ import tel.billing.shared.EmailAddress;
 /// it.
 public interface AskForResetLink {
 
-    Outcome ask(EmailAddress email);
+    Outcome ask(Command command);
+
+    /// Whose password was forgotten.
+    ///
+    /// @param network where the request comes from
+    record Command(EmailAddress email, ClientNetwork network) {}
 
     sealed interface Outcome {
 
         record MailSent() implements Outcome {}
 
-        /// Somebody asks too often for this address, whoever has it.
+        /// There were too many requests for this address, whether a user has it or not.
         record TooOften(Duration pause) implements Outcome {}
     }
 }

@@ -13,13 +13,11 @@ import tel.billing.notification.Reader;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Ids;
-import tel.billing.shared.Limit;
-import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 
 record AskingForResetLink(
         UnitOfWork unitOfWork,
-        RateLimits limits,
+        AttemptsByEmail attempts,
         Users users,
         ShowAccount showAccount,
         ResetLinks links,
@@ -30,11 +28,10 @@ record AskingForResetLink(
         implements AskForResetLink {
 
     @Override
-    public Outcome ask(EmailAddress email) {
-        return limits.take(Limit.FORGOT_PASSWORD_BY_EMAIL, email.value())
-                .refusal()
+    public Outcome ask(Command command) {
+        return attempts.pause(command.email(), command.network())
                 .<Outcome>map(Outcome.TooOften::new)
-                .orElseGet(() -> send(email));
+                .orElseGet(() -> send(command.email()));
     }
 
     private Outcome send(EmailAddress email) {

@@ -93,19 +93,17 @@ record ChangingEmail(
     private Optional<Refusal> refusal(EmailAddress email) {
         var holder = users.byEmail(email);
         var account = showAccount.show(holder.map(User::account).orElseGet(() -> new AccountId(ids.next())));
-        return holder.flatMap(user -> refusal(user, account.orElseThrow().status())
-                .map(letter ->
-                        new Refusal(letter, user.readerIn(account.orElseThrow().country()))));
+        return holder.map(user -> new Refusal(
+                letter(user, account.orElseThrow().status()),
+                user.readerIn(account.orElseThrow().country())));
     }
 
-    private static Optional<Letter> refusal(User holder, AccountStatus account) {
+    private static Letter letter(User holder, AccountStatus account) {
         var email = holder.email();
         return switch (holder) {
-            case User.Draft _ ->
-                account == AccountStatus.EXPIRED ? Optional.empty() : Optional.of(new Letter.EmailTaken(email));
-            case User.Active _ ->
-                Optional.of(account.letsIn() ? new Letter.EmailTaken(email) : new Letter.AccessClosed(email));
-            case User.Disabled _ -> Optional.of(new Letter.AccessClosed(email));
+            case User.Draft _ -> new Letter.EmailTaken(email);
+            case User.Active _ -> account.letsIn() ? new Letter.EmailTaken(email) : new Letter.AccessClosed(email);
+            case User.Disabled _ -> new Letter.AccessClosed(email);
         };
     }
 

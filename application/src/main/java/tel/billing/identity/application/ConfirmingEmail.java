@@ -29,6 +29,7 @@ record ConfirmingEmail(
         EmailLinks links,
         ResetLinks resetLinks,
         Users users,
+        PendingApplications applications,
         ShowAccount showAccount,
         ChangeOwnerEmail changeOwnerEmail,
         Sessions sessions,
@@ -59,10 +60,11 @@ record ConfirmingEmail(
         var account = account(link.account());
         if (!(users.find(link.account(), link.user()).orElseThrow() instanceof User.Active user)
                 || account.status() != AccountStatus.ACTIVE
-                || !move(user, link)
+                || !users.move(user, link.email())
                 || !links.use(link)) {
             return Optional.empty();
         }
+        applications.discard(link.email());
         // Only now: a link that is being sent to the old address meanwhile is seen, or comes too late.
         resetLinks.withdraw(user);
         changeOwnerEmail.change(user.account(), new Owner(user.id(), link.email()));
@@ -70,15 +72,6 @@ record ConfirmingEmail(
         postbox.post(new Letter.EmailChanged(user.email(), now), user.readerIn(account.country()));
         trail.record(Deed.byThemself(Action.EMAIL_CHANGED, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(sessions.endAll(user, Optional.of(link.session()), EndReason.EMAIL_CHANGED, now));
-    }
-
-    private boolean move(User.Active user, EmailLink link) {
-        return switch (users.byEmail(link.email()).orElse(null)) {
-            case null -> users.move(user, link.email());
-            case User.Draft holder ->
-                account(holder.account()).status() == AccountStatus.EXPIRED && users.moveInPlaceOf(holder, user);
-            case User.Active _, User.Disabled _ -> false;
-        };
     }
 
     private AccountView account(AccountId account) {

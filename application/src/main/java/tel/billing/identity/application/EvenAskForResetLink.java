@@ -1,6 +1,5 @@
 package tel.billing.identity.application;
 
-import tel.billing.shared.EmailAddress;
 import tel.billing.shared.RealTime;
 
 /// Asks for a reset link, and answers at even times only: for somebody known a link is written down, for all others it
@@ -8,7 +7,7 @@ import tel.billing.shared.RealTime;
 public record EvenAskForResetLink(AskForResetLink askForResetLink, RealTime realTime) implements AskForResetLink {
 
     @Override
-    public Outcome ask(EmailAddress email) {
-        return new EvenAnswers(realTime).to(() -> askForResetLink.ask(email));
+    public Outcome ask(Command command) {
+        return new EvenAnswers(realTime).to(() -> askForResetLink.ask(command));
     }
 }

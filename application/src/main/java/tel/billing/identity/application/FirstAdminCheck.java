@@ -21,7 +21,7 @@ import tel.billing.shared.UserId;
 record FirstAdminCheck(
         OperatorAccount operator,
         Users users,
-        AddressTakeover takeover,
+        PendingApplications applications,
         Invitations invitations,
         FirstAdmins firstAdmins,
         AuditTrail trail,
@@ -42,12 +42,9 @@ record FirstAdminCheck(
         return switch (users.byEmail(command.admin().email()).orElse(null)) {
             case null -> {
                 var admin = firstAdmins.draft(account, command.admin().email());
-                yield invite(admin, users.add(admin), command, named);
-            }
-            case User.Draft signup
-            when !signup.isStaff() -> {
-                var admin = firstAdmins.draft(account, signup.email());
-                yield invite(admin, takeover.take(signup, admin), command, named);
+                var isStored = users.add(admin);
+                applications.discard(admin.email());
+                yield invite(admin, isStored, command, named);
             }
             case User.Draft admin
             when admin.role() == Role.ADMIN -> invite(admin, users.replace(admin, admin), command, named);

@@ -19,7 +19,7 @@ record FoundingOperator(
         OperatorAccount operator,
         OpenAccount openAccount,
         Users users,
-        AddressTakeover takeover,
+        PendingApplications applications,
         PasswordHashes hashes,
         SecondFactors factors,
         FirstAdmins firstAdmins,
@@ -55,8 +55,6 @@ record FoundingOperator(
         var admin = firstAdmins.draft(new AccountId(ids.next()), command.admin().email());
         return switch (users.byEmail(admin.email()).orElse(null)) {
             case null -> open(command, admin, users.add(admin), welcome);
-            case User.Draft signup
-            when !signup.isStaff() -> open(command, admin, takeover.take(signup, admin), welcome);
             case User.Draft _, User.Active _, User.Disabled _ ->
                 operator.find().isPresent() ? Optional.empty() : Optional.of(new Outcome.AddressTaken());
         };
@@ -68,6 +66,7 @@ record FoundingOperator(
         }
         openAccount.draft(admin.account(), application(command, admin), admin.createdAt());
         openAccount.activate(admin.account());
+        applications.discard(admin.email());
         welcome.accept(admin);
         return Optional.of(new Outcome.Founded());
     }

@@ -11,6 +11,7 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.audit.KnownUsers;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.Ids;
+import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.DraftSubscription;
@@ -47,7 +48,7 @@ public record IdentityUseCases(
     public SignUp signUp() {
         return new SigningUp(
                 unitOfWork,
-                limits,
+                new AttemptsByEmail(limits, Limit.SIGNUP_BY_EMAIL_AND_NETWORK, Limit.SIGNUP_BY_EMAIL),
                 plans,
                 checkVatNumber,
                 followVatNumber,
@@ -61,6 +62,10 @@ public record IdentityUseCases(
                 clock);
     }
 
+    public ShowApplication showApplication() {
+        return new ShowingApplication(links, users, showAccount, clock);
+    }
+
     public RedeemMagicLink redeemMagicLink() {
         return new RedeemingMagicLink(
                 unitOfWork,
@@ -70,6 +75,7 @@ public record IdentityUseCases(
                 hashes,
                 showAccount,
                 openAccount,
+                applications(),
                 draftSubscription,
                 sessionStart(),
                 trail,
@@ -78,7 +84,8 @@ public record IdentityUseCases(
 
     public SignIn signIn() {
         var proof = new PasswordProof(unitOfWork, users, hashes);
-        return new SigningIn(unitOfWork, limits, proof, showAccount, sessionStart(), trail);
+        var attempts = new AttemptsByEmail(limits, Limit.SIGN_IN_BY_EMAIL_AND_NETWORK, Limit.SIGN_IN_BY_EMAIL);
+        return new SigningIn(unitOfWork, attempts, proof, showAccount, sessionStart(), trail);
     }
 
     public RefreshSession refreshSession() {
@@ -115,7 +122,10 @@ public record IdentityUseCases(
     }
 
     public AskForResetLink askForResetLink() {
-        return new AskingForResetLink(unitOfWork, limits, users, showAccount, resetLinks, tokens, postbox, ids, clock);
+        var attempts =
+                new AttemptsByEmail(limits, Limit.FORGOT_PASSWORD_BY_EMAIL_AND_NETWORK, Limit.FORGOT_PASSWORD_BY_EMAIL);
+        return new AskingForResetLink(
+                unitOfWork, attempts, users, showAccount, resetLinks, tokens, postbox, ids, clock);
     }
 
     public ResetPassword resetPassword() {
@@ -144,6 +154,7 @@ public record IdentityUseCases(
                 emailLinks,
                 resetLinks,
                 users,
+                applications(),
                 showAccount,
                 changeOwnerEmail,
                 sessions,
@@ -151,6 +162,10 @@ public record IdentityUseCases(
                 postbox,
                 trail,
                 clock);
+    }
+
+    private PendingApplications applications() {
+        return new PendingApplications(links, openAccount);
     }
 
     private NewPassword newPassword() {

@@ -19,7 +19,7 @@ record InvitingStaff(
         OperatorAccount operator,
         ShowAccount showAccount,
         Users users,
-        AddressTakeover takeover,
+        PendingApplications applications,
         InvitationSending sending,
         AuditTrail trail,
         Ids ids,
@@ -45,20 +45,20 @@ record InvitingStaff(
         return switch (users.byEmail(command.email()).orElse(null)) {
             case null -> {
                 var draft = newUser(command, account);
-                yield users.add(draft) ? Optional.of(invited(command, draft)) : Optional.empty();
+                yield users.add(draft) ? Optional.of(invitedFirst(command, draft)) : Optional.empty();
             }
-            case User.Draft known
-            when known.isStaff() -> {
+            case User.Draft known -> {
                 var draft = known.as(command.role());
                 yield users.replace(known, draft) ? Optional.of(invitedAgain(command, known, draft)) : Optional.empty();
-            }
-            case User.Draft signup -> {
-                var draft = newUser(command, account);
-                yield takeover.take(signup, draft) ? Optional.of(invited(command, draft)) : Optional.empty();
             }
             case User.Active known -> Optional.of(known.isStaff() ? new Outcome.IsStaff() : new Outcome.IsCustomer());
             case User.Disabled _ -> Optional.of(new Outcome.IsStaff());
         };
+    }
+
+    private Outcome invitedFirst(Command command, User.Draft draft) {
+        applications.discard(draft.email());
+        return invited(command, draft);
     }
 
     private Outcome invitedAgain(Command command, User.Draft known, User.Draft draft) {

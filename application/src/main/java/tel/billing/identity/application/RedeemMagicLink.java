@@ -5,7 +5,8 @@ import tel.billing.identity.domain.Password;
 import tel.billing.shared.Secret;
 
 /// A new customer opens the link in their mail and sets a password: the account becomes active, the plan asked for at
-/// signup becomes a draft subscription, and a session begins. A link opens once.
+/// signup becomes a draft subscription, and a session begins. All other applications with the same address are
+/// discarded. A link works once.
 public interface RedeemMagicLink {
 
     Outcome redeem(Command command);
@@ -16,7 +17,8 @@ public interface RedeemMagicLink {
 
         record Redeemed(SignedIn session) implements Outcome {}
 
-        /// Unknown, used, voided by a newer one, or lapsed.
+        /// The link is unknown, was used, has lapsed, or was voided because another application with the same address
+        /// was confirmed.
         record LinkInvalid() implements Outcome {}
 
         /// The link stays good for another try.

@@ -23,6 +23,7 @@ record RedeemingMagicLink(
         PasswordHashes hashes,
         ShowAccount showAccount,
         OpenAccount openAccount,
+        PendingApplications applications,
         DraftSubscription draftSubscription,
         SessionStart sessionStart,
         AuditTrail trail,
@@ -54,13 +55,15 @@ record RedeemingMagicLink(
 
     private Optional<SignedIn> open(MagicLink link, PasswordHash hash, Client client) {
         var user = users.find(link.account(), link.user()).orElseThrow();
-        if (!(user instanceof User.Draft draft) || !openAccount.activate(link.account()) || !links.use(link)) {
+        if (!(user instanceof User.Draft draft)) {
             return Optional.empty();
         }
         var active = draft.activate(hash);
-        if (!users.activate(draft, active)) {
+        // The address is taken first: two redemptions with one address wait for each other here and hold nothing else.
+        if (!users.activate(draft, active) || !openAccount.activate(link.account()) || !links.use(link)) {
             return Optional.empty();
         }
+        applications.discard(link.email());
         draftSubscription.draft(link.account(), link.tier());
         var session = sessionStart.start(active, client);
         session.ifPresent(begun -> trail.record(Deed.byThemself(Action.PASSWORD_SET, begun.actor())));

@@ -2,6 +2,7 @@ package tel.billing.identity.application;
 
 import java.time.Duration;
 import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
 
@@ -11,7 +12,7 @@ public interface SignIn {
 
     Outcome signIn(Command command);
 
-    record Command(EmailAddress email, Password password, Client client) {}
+    record Command(EmailAddress email, Password password, Client client, ClientNetwork network) {}
 
     sealed interface Outcome {
 
@@ -22,7 +23,7 @@ public interface SignIn {
         /// Too many sign in at once: nobody looked at the password.
         record Busy() implements Outcome {}
 
-        /// Somebody tries this address too often: nobody looked at the password.
+        /// There were too many attempts with this address: the password was not checked.
         record TooOften(Duration pause) implements Outcome {}
     }
 }

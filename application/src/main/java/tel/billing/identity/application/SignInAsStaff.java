@@ -1,6 +1,7 @@
 package tel.billing.identity.application;
 
 import java.time.Duration;
+import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.EmailAddress;
 
@@ -11,7 +12,7 @@ public interface SignInAsStaff {
 
     Outcome signIn(Command command);
 
-    record Command(EmailAddress email, Password password) {}
+    record Command(EmailAddress email, Password password, ClientNetwork network) {}
 
     sealed interface Outcome {
 
@@ -25,7 +26,7 @@ public interface SignInAsStaff {
         /// Too many sign in at once: nobody looked at the password.
         record Busy() implements Outcome {}
 
-        /// Somebody tries this address too often: nobody looked at the password.
+        /// There were too many attempts with this address: the password was not checked.
         record TooOften(Duration pause) implements Outcome {}
     }
 }

@@ -5,18 +5,28 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.account.CompanyName;
 import tel.billing.account.VatNumber;
+import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.subscription.PlanTier;
 
-/// A company signs up: its account is drafted and a magic link goes to its address. Whoever has an account already gets
-/// another mail instead, and the caller cannot tell the difference.
+/// A company applies for an account: its account is drafted and a magic link goes to its address. Each signup is an
+/// application of its own, with its own data and link, until one application with the address is confirmed. If a user
+/// has the address already, that user gets another mail instead, and the caller cannot tell the difference.
 public interface SignUp {
 
     Outcome signUp(Command command);
 
+    /// The application.
+    ///
+    /// @param network where the application comes from
     record Command(
-            EmailAddress email, CompanyName company, Country country, PlanTier tier, Optional<VatNumber> vatNumber) {}
+            EmailAddress email,
+            CompanyName company,
+            Country country,
+            PlanTier tier,
+            Optional<VatNumber> vatNumber,
+            ClientNetwork network) {}
 
     sealed interface Outcome {
 
@@ -28,7 +38,7 @@ public interface SignUp {
         /// The EU's register does not know the number.
         record VatNumberUnknown() implements Outcome {}
 
-        /// Somebody signs this address up too often.
+        /// There were too many signups with this address.
         record TooOften(Duration pause) implements Outcome {}
     }
 }

@@ -9,13 +9,11 @@ import tel.billing.audit.Deed;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.Limit;
-import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 
 record SigningIn(
         UnitOfWork unitOfWork,
-        RateLimits limits,
+        AttemptsByEmail attempts,
         PasswordProof proof,
         ShowAccount showAccount,
         SessionStart sessionStart,
@@ -24,8 +22,7 @@ record SigningIn(
 
     @Override
     public Outcome signIn(Command command) {
-        return limits.take(Limit.SIGN_IN_BY_EMAIL, command.email().value())
-                .refusal()
+        return attempts.pause(command.email(), command.network())
                 .<Outcome>map(Outcome.TooOften::new)
                 .orElseGet(() -> verify(command));
     }

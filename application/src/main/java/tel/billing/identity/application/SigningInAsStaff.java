@@ -7,13 +7,11 @@ import tel.billing.audit.Action;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.Deed;
 import tel.billing.identity.domain.User;
-import tel.billing.shared.Limit;
-import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 
 record SigningInAsStaff(
         UnitOfWork unitOfWork,
-        RateLimits limits,
+        AttemptsByEmail attempts,
         PasswordProof proof,
         SecondFactors factors,
         ChallengeStart challengeStart,
@@ -23,8 +21,7 @@ record SigningInAsStaff(
 
     @Override
     public Outcome signIn(Command command) {
-        return limits.take(Limit.ADMIN_SIGN_IN_BY_EMAIL, command.email().value())
-                .refusal()
+        return attempts.pause(command.email(), command.network())
                 .<Outcome>map(Outcome.TooOften::new)
                 .orElseGet(() -> verify(command));
     }

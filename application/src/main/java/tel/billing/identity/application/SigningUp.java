@@ -16,8 +16,6 @@ import tel.billing.notification.Letter;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
-import tel.billing.shared.Limit;
-import tel.billing.shared.RateLimits;
 import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.UserId;
@@ -27,7 +25,7 @@ import tel.billing.tax.FollowVatNumber;
 
 record SigningUp(
         UnitOfWork unitOfWork,
-        RateLimits limits,
+        AttemptsByEmail attempts,
         OfferedPlans plans,
         CheckVatNumber checkVatNumber,
         FollowVatNumber followVatNumber,
@@ -44,8 +42,7 @@ record SigningUp(
 
     @Override
     public Outcome signUp(Command command) {
-        return limits.take(Limit.SIGNUP_BY_EMAIL, command.email().value())
-                .refusal()
+        return attempts.pause(command.email(), command.network())
                 .<Outcome>map(Outcome.TooOften::new)
                 .orElseGet(() -> admit(command));
     }
@@ -69,20 +66,12 @@ record SigningUp(
         return sent.get();
     }
 
-    /// Empty if another signup with the same address was faster: what it left is read again.
+    /// Empty if a user got the address after it was looked up.
     private Optional<UUID> trySend(Command command, Optional<CheckVatNumber.Outcome> vat) {
         return switch (users.byEmail(command.email()).orElse(null)) {
             case null -> {
                 var draft = newUser(command);
-                yield users.add(draft) ? Optional.of(open(draft, command, vat)) : Optional.empty();
-            }
-            case User.Draft known
-            when !known.isStaff() -> {
-                if (openAccount.renew(known.account(), application(known, command, vat))) {
-                    yield Optional.of(sendLink(known, command, vat));
-                }
-                var draft = newUser(command);
-                yield users.addInPlaceOf(known, draft) ? Optional.of(open(draft, command, vat)) : Optional.empty();
+                yield users.addApplicant(draft) ? Optional.of(open(draft, command, vat)) : Optional.empty();
             }
             case User.Draft invited -> Optional.of(tellOfAccount(invited, command));
             case User.Active known -> Optional.of(tellOfAccount(known, command));
@@ -99,10 +88,10 @@ record SigningUp(
         return ids.next();
     }
 
-    /// The database is asked as often for a known address as for any other, so that time does not tell them apart. The
-    /// address is not given to the stranger, and the link is not found.
+    /// Runs as many statements for a known address as for any other, so that response times do not tell them apart.
+    /// The draft is not stored, and the link is not found.
     private AccountView askLikewise(User known, Command command) {
-        users.add(newUser(command));
+        users.addApplicant(newUser(command));
         links.find(tokens.mint(known.account()));
         return showAccount.show(known.account()).orElseThrow();
     }
@@ -115,7 +104,14 @@ record SigningUp(
     private UUID sendLink(User.Draft draft, Command command, Optional<CheckVatNumber.Outcome> vat) {
         var token = tokens.mint(draft.account());
         var link = new MagicLink(
-                ids.next(), draft.account(), draft.id(), token.hash(), command.tier(), clock.instant(), lapse());
+                ids.next(),
+                draft.account(),
+                draft.id(),
+                draft.email(),
+                token.hash(),
+                command.tier(),
+                clock.instant(),
+                lapse());
         links.send(link);
         vat.ifPresent(checked -> followVatNumber.follow(draft.account(), checked));
         postbox.post(

@@ -6,6 +6,7 @@ import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.Ids;
+import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 
@@ -41,18 +42,18 @@ public record StaffUseCases(
                 operator,
                 openAccount,
                 users,
-                takeover(),
+                applications(),
                 hashes,
                 factors,
                 firstAdmins,
-                new FirstAdminCheck(operator, users, takeover(), invitations, firstAdmins, trail, clock),
+                new FirstAdminCheck(operator, users, applications(), invitations, firstAdmins, trail, clock),
                 ids);
     }
 
     public SignInAsStaff signInAsStaff() {
         return new SigningInAsStaff(
                 unitOfWork,
-                limits,
+                new AttemptsByEmail(limits, Limit.ADMIN_SIGN_IN_BY_EMAIL_AND_NETWORK, Limit.ADMIN_SIGN_IN_BY_EMAIL),
                 new PasswordProof(unitOfWork, users, hashes),
                 factors,
                 new ChallengeStart(sessions, tokens, trail, ids, clock),
@@ -69,7 +70,8 @@ public record StaffUseCases(
     }
 
     public InviteStaff inviteStaff() {
-        return new InvitingStaff(unitOfWork, operator, showAccount, users, takeover(), sending(), trail, ids, clock);
+        return new InvitingStaff(
+                unitOfWork, operator, showAccount, users, applications(), sending(), trail, ids, clock);
     }
 
     public EnrolStaff enrolStaff() {
@@ -128,8 +130,8 @@ public record StaffUseCases(
         return new SessionStart(sessions, tokens, ids, clock);
     }
 
-    private AddressTakeover takeover() {
-        return new AddressTakeover(openAccount, links, users);
+    private PendingApplications applications() {
+        return new PendingApplications(links, openAccount);
     }
 
     private InvitationSending sending() {

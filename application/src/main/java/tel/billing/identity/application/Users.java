@@ -11,7 +11,8 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.UserId;
 
-/// Keeps the users, and whose an e-mail address is: one user's at a time, over all accounts.
+/// Keeps the users, and whose an e-mail address is: one user's at a time, over all accounts. A customer who has not
+/// confirmed the application yet does not have the address: anyone can apply with any address.
 public interface Users {
 
     Optional<User> byEmail(EmailAddress email);
@@ -24,9 +25,9 @@ public interface Users {
     /// Stores a draft and gives it its address; false if somebody else has it.
     boolean add(User.Draft draft);
 
-    /// Stores a draft and gives it the address of another draft, whose account expired; false if the other has it no
-    /// more or is no draft any more.
-    boolean addInPlaceOf(User.Draft lapsed, User.Draft draft);
+    /// Stores a draft that does not get the address: several drafts may apply with one address. False if a user has
+    /// the address.
+    boolean addApplicant(User.Draft draft);
 
     /// Stores the new role and state, if role, state and password are still those of `from`; false
     /// if not.
@@ -38,16 +39,13 @@ public interface Users {
     /// Who can be admin now. Nobody else gets to ask before the unit of work is through.
     Set<UserId> lockActiveAdmins(AccountId account);
 
-    /// Stores the new state, if the user is still a draft; false if not.
+    /// Stores the new state and gives the user the address. False if the user is not a draft any more, or if another
+    /// user has the address.
     boolean activate(User.Draft from, User.Active to);
 
     /// Gives the user another address, which nobody has; false if somebody has it by now, or the
     /// user has no more the one of `from`.
     boolean move(User.Active from, EmailAddress to);
-
-    /// Gives the user the address of a draft, whose account expired; false if the other has it no
-    /// more or is no draft any more, or the user has no more the one of `from`.
-    boolean moveInPlaceOf(User.Draft lapsed, User.Active from);
 
     /// Replaces the hash, if it is still the one of `from`; false if not.
     boolean replaceHash(User.Active from, PasswordHash renewed);

@@ -11,6 +11,7 @@ import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.invoice.domain.Party;
+import tel.billing.shared.Country;
 import tel.billing.tax.TellTraderAddress;
 import tel.billing.tax.TellTraderAddress.Holder;
 
@@ -36,7 +37,7 @@ record Buyers(TellTraderAddress traderAddresses) {
             return new Party(
                     account.company().value(),
                     account.address().map(PostalAddress::lines).orElseGet(() -> registered(buyer)),
-                    account.country(),
+                    buyer.country(),
                     buyer.vatNumber().map(VatNumber::toString));
         }
 
@@ -47,14 +48,16 @@ record Buyers(TellTraderAddress traderAddresses) {
         }
     }
 
+    /// @param country by which they are charged VAT, whatever the account's country is by now
     /// @param sparedBy the number by which they are spared the VAT, whatever number they have by now
-    record Buyer(AccountView account, Optional<VatNumber> sparedBy) {
+    record Buyer(AccountView account, Country country, Optional<VatNumber> sparedBy) {
 
-        /// What the register does not know is nobody's number, but for what was charged while it did.
+        /// What the register does not know is nobody's number, but for what was charged while it did. A number of
+        /// another country than the one that decided the VAT is left out.
         Optional<VatNumber> vatNumber() {
             return sparedBy.or(() -> account.vat() instanceof VatStanding.Invalid
                     ? Optional.empty()
-                    : account.vat().given());
+                    : account.vat().given().filter(this::fits));
         }
 
         /// Of whom the register is looked through for an address.
@@ -65,8 +68,13 @@ record Buyers(TellTraderAddress traderAddresses) {
         }
 
         private Optional<VatNumber> knownNumber() {
-            return sparedBy.or(() ->
-                    account.vat() instanceof VatStanding.Verified(var number) ? Optional.of(number) : Optional.empty());
+            return sparedBy.or(() -> account.vat() instanceof VatStanding.Verified(var number)
+                    ? Optional.of(number).filter(this::fits)
+                    : Optional.empty());
+        }
+
+        private boolean fits(VatNumber number) {
+            return number.fits(country);
         }
     }
 }

@@ -59,10 +59,12 @@ record Issuing(Invoices invoices, Seller seller, TellVat tellVat, Buyers buyers)
                 .map(conversion -> NationalVat.of(order.lines(), conversion));
     }
 
-    /// What was charged before the number was kept bears the one that the buyer has now.
+    /// What was charged before the number was kept bears the one that the buyer has now. The country is the one that
+    /// decided the VAT: staff may have corrected the account's country after the charge began.
     private static Buyer buyer(Order order) {
         return new Buyer(
                 order.buyer(),
+                order.buyer().country(),
                 isReverseCharge(order)
                         ? order.sparedBy().or(() -> order.buyer().vat().given())
                         : Optional.empty());

@@ -29,7 +29,7 @@ record Redraft(Invoices invoices, ApplyVat applyVat, TellVat tellVat, ShowAccoun
                 .findFirst();
         return new Draft(
                 original,
-                new Buyer(account, sparedBy),
+                new Buyer(account, account.country(), sparedBy),
                 taxed.stream().map(Taxed::line).toList());
     }
 

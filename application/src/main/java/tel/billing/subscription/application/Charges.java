@@ -28,6 +28,9 @@ public interface Charges {
 
     Optional<Charge> find(AccountId account, ChargeId id);
 
+    /// Whether the account has a charge that was taken or is open.
+    boolean hasTakenOrOpen(AccountId account);
+
     /// The subscription's open charge.
     Optional<Charge.Open> openOf(AccountId account, SubscriptionId subscription);
 

@@ -3,6 +3,7 @@ package tel.billing.subscription.application;
 import java.time.InstantSource;
 import java.util.UUID;
 import java.util.function.Supplier;
+import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.Journey;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.ChoosePlan.Command;
@@ -12,7 +13,12 @@ import tel.billing.subscription.domain.Subscription;
 
 /// Nothing lies outside the database here: the draft is the end.
 record DraftJourney(
-        Command command, Subscriptions subscriptions, Catalogue catalogue, Showing showing, InstantSource clock)
+        Command command,
+        ShowAccount showAccount,
+        Subscriptions subscriptions,
+        Catalogue catalogue,
+        Showing showing,
+        InstantSource clock)
         implements Journey<Subscription, Outcome> {
     /// Whoever acts on an account acts on all of them.
     private static final int DRAFTS_AT_MOST = 20;
@@ -23,6 +29,8 @@ record DraftJourney(
         if (plan.isEmpty()) {
             return new Beginning.Refused<>(new Outcome.TierNotOffered(command.tier()));
         }
+        // A unit of work that holds the account sees all its subscriptions: a further one waits for it here.
+        showAccount.show(command.request().account());
         if (drafts() >= DRAFTS_AT_MOST) {
             return new Beginning.Refused<>(new Outcome.TooManyDrafts(DRAFTS_AT_MOST));
         }

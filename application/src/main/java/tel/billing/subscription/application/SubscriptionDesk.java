@@ -1,6 +1,7 @@
 package tel.billing.subscription.application;
 
 import java.time.InstantSource;
+import tel.billing.account.ChargedAccounts;
 import tel.billing.account.FollowAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.AnswerOnce;
@@ -46,7 +47,9 @@ public record SubscriptionDesk(
 
     public ChoosePlan choosePlan() {
         return (command, rendering) -> answerOnce.answer(
-                command.request(), new DraftJourney(command, subscriptions, catalogue(), showing(), clock), rendering);
+                command.request(),
+                new DraftJourney(command, showAccount, subscriptions, catalogue(), showing(), clock),
+                rendering);
     }
 
     public ActivateSubscription activateSubscription() {
@@ -113,6 +116,13 @@ public record SubscriptionDesk(
     /// Whom accounts tell what becomes of them.
     public FollowAccount followAccount() {
         return new Following(subscriptions, collecting(), leaving(), lines());
+    }
+
+    /// Which accounts were charged. Nothing is charged for a subscription while the unit of work holds it.
+    public ChargedAccounts chargedAccounts() {
+        return account -> {
+            return charges.hasTakenOrOpen(account);
+        };
     }
 
     private PurchaseJourney purchase(KeyedRequest request, SubscriptionId subscription, Purchase purchase) {

@@ -43,7 +43,7 @@ record GivingVatNumber(
     private Optional<Outcome> byProof(AccountView account, VatNumber number) {
         var proven = word.proof(account.id(), number)
                 .flatMap(_ -> unitOfWork.<Outcome>attempt(() -> word.ofProof(account.id(), number)
-                        ? Optional.of(new Outcome.Given(show(account.id())))
+                        ? Optional.of(given(account.id(), number))
                         : Optional.empty()));
         return proven.or(() -> account.vat().equals(new VatStanding.Verified(number))
                 ? Optional.of(new Outcome.Given(account))
@@ -59,7 +59,16 @@ record GivingVatNumber(
         var heard = checkVatNumber.check(number);
         return unitOfWork.perform(() -> word.ofWish(wish, heard) instanceof CheckVatNumber.Outcome.Invalid
                 ? new Outcome.Unknown()
-                : new Outcome.Given(show(account)));
+                : given(account, number));
+    }
+
+    /// The account's country may have been corrected while the register was asked.
+    private Outcome given(AccountId id, VatNumber number) {
+        var account = show(id);
+        return switch (number.fitting(account.country())) {
+            case Parsed.Faulty<VatNumber>(var reason) -> new Outcome.OfAnotherCountry(reason);
+            case Parsed.Valid<VatNumber> _ -> new Outcome.Given(account);
+        };
     }
 
     private AccountView show(AccountId account) {

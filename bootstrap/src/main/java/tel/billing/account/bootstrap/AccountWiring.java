@@ -6,6 +6,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.AccountStandings;
 import tel.billing.account.ChangeOwnerEmail;
+import tel.billing.account.ChargedAccounts;
 import tel.billing.account.FollowAccount;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatStanding;
@@ -80,12 +81,14 @@ class AccountWiring {
                 desk.changeAccountStatus(),
                 desk.releaseTopUps(),
                 desk.adjustWallet(),
+                desk.correctCountry(),
                 emailAddresses);
     }
 
     @Bean
-    OwnAccountController ownAccountController(AccountUseCases account) {
-        return new OwnAccountController(account.changeProfile());
+    OwnAccountController ownAccountController(
+            AccountUseCases account, ChargedAccounts chargedAccounts, AuditTrail trail) {
+        return new OwnAccountController(account.changeProfile(chargedAccounts, trail));
     }
 
     @Bean

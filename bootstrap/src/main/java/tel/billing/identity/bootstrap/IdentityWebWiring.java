@@ -46,8 +46,8 @@ class IdentityWebWiring {
     }
 
     @Bean
-    PasswordPageController passwordPageController() {
-        return new PasswordPageController();
+    PasswordPageController passwordPageController(IdentityUseCases identity) {
+        return new PasswordPageController(identity.showApplication());
     }
 
     @Bean

@@ -32,15 +32,20 @@ public enum Setting {
             "whether rate limits, and those on refused cards, hold; profile `production` refuses `false`",
             false),
     RATE_LIMITS(
-            "a list such as sign-in-by-email:10/minute,signup-by-email:5/hour (what:times/second, minute, hour or day)",
+            "a list such as sign-in-by-email:30/minute,signup-by-email:20/hour (what:times/second, minute, hour or day)",
             "address:60/minute,account:600/minute,site:600/minute,unknown-token:600/minute,"
-                    + "sign-in-by-email:10/minute,sign-in-by-address:30/minute,"
-                    + "admin-sign-in-by-email:10/minute,admin-sign-in-by-address:30/minute,signup-by-email:5/hour,"
-                    + "signup-by-address:20/hour,forgot-password-by-email:5/hour,forgot-password-by-address:20/hour,"
-                    + "change-password-by-user:10/hour,change-email-by-account:5/hour,"
-                    + "change-email-by-email:5/hour,vat-number:10/hour,top-up:10/minute,rotate-secret:10/hour,"
+                    + "sign-in-by-email-and-network:10/minute,sign-in-by-email:30/minute,"
+                    + "sign-in-by-address:30/minute,admin-sign-in-by-email-and-network:10/minute,"
+                    + "admin-sign-in-by-email:30/minute,admin-sign-in-by-address:30/minute,"
+                    + "signup-by-email-and-network:5/hour,signup-by-email:20/hour,signup-by-address:20/hour,"
+                    + "forgot-password-by-email-and-network:5/hour,forgot-password-by-email:20/hour,"
+                    + "forgot-password-by-address:20/hour,change-password-by-user:10/hour,"
+                    + "change-email-by-account:5/hour,change-email-by-email:20/hour,vat-number:10/hour,"
+                    + "top-up:10/minute,rotate-secret:10/hour,"
                     + "invoice-pdf:30/minute",
-            "rate limits, as `name:count/unit`; limits that are not listed keep their default",
+            "rate limits, as name:count/unit; limits that are not listed keep their default; a `-by-email-and-network` limit"
+                    + " counts an e-mail address from one client network (an IPv4 address or 48 bits of IPv6), and a"
+                    + " `-by-email` limit counts it from all networks",
             false),
     TRUSTED_PROXIES(
             "none, or a list of addresses and networks such as 10.0.0.0/8,2001:db8::7",

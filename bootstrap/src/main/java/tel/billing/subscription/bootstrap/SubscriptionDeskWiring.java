@@ -8,6 +8,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.account.ChargedAccounts;
 import tel.billing.account.FollowAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.AnswerOnce;
@@ -97,6 +98,11 @@ class SubscriptionDeskWiring {
     @Bean
     FollowAccount followAccount(SubscriptionDesk desk) {
         return desk.followAccount();
+    }
+
+    @Bean
+    ChargedAccounts chargedAccounts(SubscriptionDesk desk) {
+        return desk.chargedAccounts();
     }
 
     @Bean

@@ -61,6 +61,11 @@ record WatchedCharges(Charges charges, Chronicle chronicle) implements Charges {
     }
 
     @Override
+    public boolean hasTakenOrOpen(AccountId account) {
+        return charges.hasTakenOrOpen(account);
+    }
+
+    @Override
     public Optional<Charge.Open> openOf(AccountId account, SubscriptionId subscription) {
         return charges.openOf(account, subscription);
     }

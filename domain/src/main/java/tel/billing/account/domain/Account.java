@@ -1,8 +1,10 @@
 package tel.billing.account.domain;
 
 import java.time.Instant;
+import java.util.Optional;
 import tel.billing.account.AccountEvent;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
 import tel.billing.shared.Reason;
 
 /// A company's account. Born a [Draft] by a signup, [Active] once its owner opened the link in the mail, [Expired] if
@@ -16,11 +18,6 @@ public sealed interface Account {
 
     record Draft(AccountId id, Profile profile, Instant createdAt, Instant lapsesAt) implements Account {
 
-        /// Signing up again: the newest data wins, and the new link gives new time.
-        public Draft renewed(Profile newest, Instant newLapse) {
-            return new Draft(id, newest, createdAt, newLapse);
-        }
-
         public Change<Active> activate(Instant at) {
             return new Change<>(new Active(id, profile, createdAt), new AccountEvent.Activated(at));
         }
@@ -30,7 +27,17 @@ public sealed interface Account {
         }
     }
 
-    record Active(AccountId id, Profile profile, Instant createdAt) implements Account {
+    /// An account whose owner confirmed the application. Its country can be corrected, which may remove the VAT number
+    /// ([Profile#in]).
+    sealed interface Confirmed extends Account {
+
+        /// Moves the account to this country.
+        ///
+        /// @param reason empty if the owner corrects it
+        Change<? extends Confirmed> correctCountry(Country country, Optional<Reason> reason, Instant at);
+    }
+
+    record Active(AccountId id, Profile profile, Instant createdAt) implements Confirmed {
 
         public Change<Suspended> suspend(Reason reason, Instant at) {
             return new Change<>(new Suspended(id, profile, createdAt), new AccountEvent.Suspended(reason, at));
@@ -39,9 +46,16 @@ public sealed interface Account {
         public Change<Closed> close(Reason reason, Instant at) {
             return new Change<>(new Closed(id, profile, createdAt), new AccountEvent.Closed(reason, at));
         }
+
+        @Override
+        public Change<Active> correctCountry(Country country, Optional<Reason> reason, Instant at) {
+            return new Change<>(
+                    new Active(id, profile.in(country), createdAt),
+                    new AccountEvent.CountryCorrected(profile.country(), country, reason, at));
+        }
     }
 
-    record Suspended(AccountId id, Profile profile, Instant createdAt) implements Account {
+    record Suspended(AccountId id, Profile profile, Instant createdAt) implements Confirmed {
 
         public Change<Active> reactivate(Reason reason, Instant at) {
             return new Change<>(new Active(id, profile, createdAt), new AccountEvent.Reactivated(reason, at));
@@ -50,9 +64,24 @@ public sealed interface Account {
         public Change<Closed> close(Reason reason, Instant at) {
             return new Change<>(new Closed(id, profile, createdAt), new AccountEvent.Closed(reason, at));
         }
+
+        @Override
+        public Change<Suspended> correctCountry(Country country, Optional<Reason> reason, Instant at) {
+            return new Change<>(
+                    new Suspended(id, profile.in(country), createdAt),
+                    new AccountEvent.CountryCorrected(profile.country(), country, reason, at));
+        }
     }
 
-    record Closed(AccountId id, Profile profile, Instant createdAt) implements Account {}
+    record Closed(AccountId id, Profile profile, Instant createdAt) implements Confirmed {
+
+        @Override
+        public Change<Closed> correctCountry(Country country, Optional<Reason> reason, Instant at) {
+            return new Change<>(
+                    new Closed(id, profile.in(country), createdAt),
+                    new AccountEvent.CountryCorrected(profile.country(), country, reason, at));
+        }
+    }
 
     record Expired(AccountId id, Profile profile, Instant createdAt) implements Account {}
 

@@ -4,6 +4,7 @@ import java.util.Optional;
 import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
 import tel.billing.account.PostalAddress;
+import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.shared.Country;
 
@@ -12,6 +13,12 @@ import tel.billing.shared.Country;
 /// @param address empty until its owner tells it
 public record Profile(
         Owner owner, CompanyName company, Country country, Optional<PostalAddress> address, VatStanding vat) {
+
+    public Profile {
+        if (!fits(vat, country)) {
+            throw new IllegalArgumentException("no VAT number of %s: %s".formatted(country, vat));
+        }
+    }
 
     /// As a signup has it.
     public Profile(Owner owner, CompanyName company, Country country, VatStanding vat) {
@@ -28,6 +35,21 @@ public record Profile(
 
     public Profile with(CompanyName newCompany) {
         return new Profile(owner, newCompany, country, address, vat);
+    }
+
+    /// In this country. A VAT number of another country is removed.
+    public Profile in(Country newCountry) {
+        return new Profile(
+                owner, company, newCountry, address, fits(vat, newCountry) ? vat : new VatStanding.NoNumber());
+    }
+
+    /// The VAT number that the account could not keep in this country.
+    public Optional<VatNumber> misfitIn(Country newCountry) {
+        return vat.given().filter(number -> !number.fits(newCountry));
+    }
+
+    private static boolean fits(VatStanding vat, Country country) {
+        return vat.given().filter(number -> !number.fits(country)).isEmpty();
     }
 
     public Profile with(PostalAddress newAddress) {

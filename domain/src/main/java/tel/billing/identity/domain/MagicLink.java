@@ -3,13 +3,22 @@ package tel.billing.identity.domain;
 import java.time.Instant;
 import java.util.UUID;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 import tel.billing.subscription.PlanTier;
 
-/// The link that proves a new customer's e-mail address. It opens once, within its time, and only while no newer one
-/// was sent. It remembers the plan that was asked for at signup.
+/// The link that proves a new customer's e-mail address and confirms one application for an account. It works once,
+/// within its time, and only while no other application with the same address was confirmed. It keeps the plan that
+/// the application names.
 public record MagicLink(
-        UUID id, AccountId account, UserId user, TokenHash token, PlanTier tier, Instant sentAt, Instant expiresAt) {
+        UUID id,
+        AccountId account,
+        UserId user,
+        EmailAddress email,
+        TokenHash token,
+        PlanTier tier,
+        Instant sentAt,
+        Instant expiresAt) {
 
     public boolean hasLapsed(Instant now) {
         return !now.isBefore(expiresAt);

@@ -1,8 +1,10 @@
 package tel.billing.account.domain;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -10,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
+import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
@@ -35,6 +38,30 @@ class AccountTest {
     }
 
     @Test
+    void its_country_is_corrected_and_a_vat_number_of_another_country_is_removed() {
+        var germany = new Country("DE");
+        var number = new VatNumber("NL", "123456789B01");
+        var active = new Account.Active(draft.id(), profile.with(new VatStanding.Verified(number)), MONDAY);
+
+        var corrected = active.correctCountry(germany, Optional.of(new Reason("a typo")), TUESDAY);
+
+        assertThat(active.profile().misfitIn(germany)).contains(number);
+        assertThat(corrected.now()).isEqualTo(new Account.Active(draft.id(), profile.in(germany), MONDAY));
+        assertThat(corrected.now().profile().vat()).isEqualTo(new VatStanding.NoNumber());
+        assertThat(corrected.because())
+                .isEqualTo(new AccountEvent.CountryCorrected(
+                        new Country("NL"), germany, Optional.of(new Reason("a typo")), TUESDAY));
+    }
+
+    @Test
+    void a_profile_has_no_vat_number_of_another_country() {
+        var number = new VatNumber("DE", "136695976");
+
+        assertThatThrownBy(() -> profile.with(new VatStanding.Unverified(number)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void staff_suspend_it_take_that_back_and_close_it() {
         var active = draft.activate(TUESDAY).now();
         var suspended = active.suspend(new Reason("unpaid invoices"), TUESDAY).now();
@@ -43,12 +70,5 @@ class AccountTest {
                 .isEqualTo(new AccountEvent.Closed(new Reason("moved away"), TUESDAY));
         assertThat(active.close(new Reason("moved away"), TUESDAY).now())
                 .isEqualTo(new Account.Closed(draft.id(), profile, MONDAY));
-    }
-
-    @Test
-    void a_new_signup_gives_new_data_and_new_time() {
-        var renewed = draft.renewed(profile.with(new VatStanding.NoNumber()), TUESDAY.plusSeconds(1));
-        assertThat(renewed.createdAt()).isEqualTo(MONDAY);
-        assertThat(renewed.lapsesAt()).isEqualTo(TUESDAY.plusSeconds(1));
     }
 }

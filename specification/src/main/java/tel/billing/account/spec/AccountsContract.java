@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.CompanyName;
@@ -34,6 +35,7 @@ import tel.billing.shared.spec.StoreContract;
 public abstract class AccountsContract extends StoreContract {
     private static final VatNumber NUMBER = new VatNumber("NL", "123456789B01");
     private static final VatNumber OTHER_NUMBER = new VatNumber("NL", "987654321B01");
+    private static final Country GERMANY = new Country("DE");
     private static final Duration DAY = Duration.ofDays(1);
     private static final Instant SIGNUP = Some.INSTANT;
     private static final Instant LAPSE = SIGNUP.plus(DAY);
@@ -81,35 +83,6 @@ public abstract class AccountsContract extends StoreContract {
         takenBack(() -> accounts().add(draft));
 
         assertThat(accounts().find(draft.id())).isEmpty();
-    }
-
-    @Test
-    void a_draft_is_renewed_with_the_newest_data() {
-        var draft = stored(draft(new VatStanding.Verified(NUMBER)));
-        var renewed = renewed(draft);
-
-        assertThat(committed(() -> accounts().renew(draft, renewed))).isTrue();
-        assertThat(accounts().find(draft.id())).contains(renewed);
-    }
-
-    @Test
-    void a_draft_that_changed_meanwhile_is_not_renewed() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
-        var renewed = renewed(draft);
-        commit(() -> accounts().renew(draft, renewed));
-
-        var again = draft.renewed(draft.profile(), LAPSE.plus(DAY));
-        assertThat(committed(() -> accounts().renew(draft, again))).isFalse();
-        assertThat(accounts().find(draft.id())).contains(renewed);
-    }
-
-    @Test
-    void an_account_that_is_no_draft_any_more_is_not_renewed() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
-        var active = advanced(draft, draft.activate(SIGNUP));
-
-        assertThat(committed(() -> accounts().renew(draft, renewed(draft)))).isFalse();
-        assertThat(accounts().find(draft.id())).contains(active);
     }
 
     @Test
@@ -164,17 +137,6 @@ public abstract class AccountsContract extends StoreContract {
 
         assertThat(accounts().find(draft.id())).contains(draft);
         assertThat(eventsOf(draft.id())).isZero();
-    }
-
-    @Test
-    void a_draft_that_was_renewed_meanwhile_does_not_expire() {
-        var draft = stored(draft(new VatStanding.NoNumber()));
-        var renewed = renewed(draft);
-        commit(() -> accounts().renew(draft, renewed));
-
-        assertThat(committed(() -> accounts().advance(draft, draft.expire(LAPSE))))
-                .isFalse();
-        assertThat(accounts().find(draft.id())).contains(renewed);
     }
 
     @Test
@@ -272,6 +234,110 @@ public abstract class AccountsContract extends StoreContract {
         assertThat(replace(draft.id(), new VatStanding.Unverified(NUMBER))).isFalse();
 
         assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.Verified(NUMBER));
+    }
+
+    @Test
+    void an_account_gets_no_number_of_another_country() {
+        var draft = stored(draft(new VatStanding.Verified(NUMBER)));
+        advanced(draft, draft.activate(SIGNUP));
+
+        assertThat(replace(draft.id(), new VatStanding.Verified(new VatNumber("DE", "136695976"))))
+                .isFalse();
+
+        assertThat(standingOf(draft.id())).isEqualTo(new VatStanding.Verified(NUMBER));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"GR, EL", "GB, XI", "FR, FR"})
+    void an_account_gets_a_number_with_the_prefix_of_its_country(String country, String prefix) {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var active = advanced(draft, draft.activate(SIGNUP));
+        advanced(active, active.correctCountry(new Country(country), Optional.empty(), SIGNUP));
+        var standing = new VatStanding.Verified(new VatNumber(prefix, "123456789"));
+
+        assertThat(replace(draft.id(), standing)).isTrue();
+        assertThat(standingOf(draft.id())).isEqualTo(standing);
+    }
+
+    @Test
+    void a_corrected_country_is_stored_with_its_event_in_every_state() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var active = advanced(draft, draft.activate(SIGNUP));
+        var german = advanced(active, active.correctCountry(GERMANY, Optional.empty(), SIGNUP));
+        assertThat(accounts().find(draft.id())).contains(german);
+
+        var suspended = advanced(german, german.suspend(new Reason("an unpaid bill"), SIGNUP));
+        var greek = advanced(
+                suspended, suspended.correctCountry(new Country("GR"), Optional.of(new Reason("a typo")), SIGNUP));
+        assertThat(accounts().find(draft.id())).contains(greek);
+
+        var closed = advanced(greek, greek.close(new Reason("asked for"), SIGNUP));
+        var french = advanced(closed, closed.correctCountry(new Country("FR"), Optional.empty(), SIGNUP));
+        assertThat(accounts().find(draft.id())).contains(french);
+        assertThat(eventsOf(draft.id())).isEqualTo(6);
+    }
+
+    @Test
+    void a_corrected_country_takes_a_number_of_another_country_away() {
+        var draft = stored(draft(new VatStanding.Verified(NUMBER)));
+        var active = advanced(draft, draft.activate(SIGNUP));
+
+        var german = advanced(active, active.correctCountry(GERMANY, Optional.empty(), SIGNUP));
+
+        assertThat(german.profile().vat()).isEqualTo(new VatStanding.NoNumber());
+        assertThat(accounts().find(draft.id())).contains(german);
+    }
+
+    @Test
+    void of_many_who_correct_a_country_at_once_one_wins() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var active = advanced(draft, draft.activate(SIGNUP));
+
+        var answers = Race.of(() ->
+                committed(() -> accounts().advance(active, active.correctCountry(GERMANY, Optional.empty(), SIGNUP))));
+
+        assertThat(answers).containsOnlyOnce(true);
+        assertThat(eventsOf(draft.id())).isEqualTo(2);
+    }
+
+    @Test
+    void a_country_is_not_corrected_once_the_account_has_a_number_that_the_correction_does_not_know_of() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        var active = advanced(draft, draft.activate(SIGNUP));
+        replace(draft.id(), new VatStanding.Verified(NUMBER));
+
+        assertThat(committed(
+                        () -> accounts().advance(active, active.correctCountry(GERMANY, Optional.empty(), SIGNUP))))
+                .isFalse();
+        assertThat(profileOf(draft.id()).country()).isEqualTo(new Country("NL"));
+        assertThat(eventsOf(draft.id())).isEqualTo(1);
+    }
+
+    @Test
+    void a_locked_account_is_found_as_it_is() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+
+        assertThat(committed(() -> accounts().lock(draft.id()))).contains(draft);
+        assertThat(committed(() -> accounts().lock(Some.accountId()))).isEmpty();
+    }
+
+    @Test
+    void of_many_who_lock_an_account_each_sees_what_the_one_before_stored() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+        advanced(draft, draft.activate(SIGNUP));
+        var countries = List.of("DE", "FR", "BE", "AT", "IT", "ES", "PT", "PL");
+
+        Race.of(
+                countries.size(),
+                runner -> committed(() -> {
+                    var found = (Account.Active) accounts().lock(draft.id()).orElseThrow();
+                    return accounts()
+                            .advance(
+                                    found,
+                                    found.correctCountry(new Country(countries.get(runner)), Optional.empty(), SIGNUP));
+                }));
+
+        assertThat(eventsOf(draft.id())).isEqualTo(1 + countries.size());
     }
 
     @Test
@@ -543,13 +609,6 @@ public abstract class AccountsContract extends StoreContract {
 
     private static Account.Draft draft(VatStanding vat) {
         return new Account.Draft(Some.accountId(), profile(vat), SIGNUP, LAPSE);
-    }
-
-    private static Account.Draft renewed(Account.Draft draft) {
-        var owner = new Owner(draft.profile().owner().id(), Some.email());
-        var newest =
-                new Profile(owner, new CompanyName("Renamed & Söhne"), new Country("DE"), new VatStanding.NoNumber());
-        return draft.renewed(newest, LAPSE.plus(DAY));
     }
 
     private static Profile profile(VatStanding vat) {

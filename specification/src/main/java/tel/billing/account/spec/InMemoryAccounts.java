@@ -48,6 +48,12 @@ public final class InMemoryAccounts implements Accounts {
         return rows.find(id).map(Row::account);
     }
 
+    /// There is but one unit of work at a time.
+    @Override
+    public Optional<Account> lock(AccountId id) {
+        return find(id);
+    }
+
     @Override
     public List<Account> findAll(Set<AccountId> ids) {
         return all().stream().filter(account -> ids.contains(account.id())).toList();
@@ -56,11 +62,6 @@ public final class InMemoryAccounts implements Accounts {
     @Override
     public void add(Account.Draft draft) {
         rows.add(draft.id(), new Row(draft, List.of()));
-    }
-
-    @Override
-    public boolean renew(Account.Draft from, Account.Draft to) {
-        return rows.change(from.id(), row -> row.account().equals(from), row -> new Row(to, row.events()));
     }
 
     @Override
@@ -78,6 +79,10 @@ public final class InMemoryAccounts implements Accounts {
         return rows.change(
                 id,
                 row -> statusOf(row.account()).letsIn()
+                        && standing.given()
+                                .filter(number ->
+                                        !number.fits(row.account().profile().country()))
+                                .isEmpty()
                         && !(standing instanceof VatStanding.Unverified(var number)
                                 && row.account().profile().vat().equals(new VatStanding.Verified(number))),
                 row -> row.with(standing));

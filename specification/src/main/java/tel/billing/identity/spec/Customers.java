@@ -10,6 +10,7 @@ import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Some;
@@ -19,7 +20,11 @@ final class Customers {
     private Customers() {}
 
     static User.Draft draft(AccountId account) {
-        return new User.Draft(Some.userId(), account, Some.email(), Role.CUSTOMER, Some.INSTANT);
+        return draft(account, Some.email());
+    }
+
+    static User.Draft draft(AccountId account, EmailAddress email) {
+        return new User.Draft(Some.userId(), account, email, Role.CUSTOMER, Some.INSTANT);
     }
 
     static PasswordHash somePassword() {
@@ -43,7 +48,7 @@ final class Customers {
         var draft = draft(account);
         var active = draft.activate(somePassword());
         return unitOfWork.perform(() -> {
-            if (!users.add(draft) || !users.activate(draft, active)) {
+            if (!users.addApplicant(draft) || !users.activate(draft, active)) {
                 throw new AssertionError("the user cannot be stored");
             }
             return active;

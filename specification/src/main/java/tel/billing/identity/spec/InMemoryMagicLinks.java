@@ -1,34 +1,37 @@
 package tel.billing.identity.spec;
 
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import tel.billing.identity.application.MagicLinks;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.OpaqueToken;
-import tel.billing.identity.domain.User;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Keeps in memory the one link of each user that can still be opened.
+/// Stores the links of pending applications in memory.
 public final class InMemoryMagicLinks implements MagicLinks {
-    private final Table<UserId, MagicLink> newest;
+    private final Table<UserId, MagicLink> links;
 
     public InMemoryMagicLinks(InMemoryUnitOfWork unitOfWork) {
-        newest = new Table<>(unitOfWork);
+        links = new Table<>(unitOfWork);
     }
 
     Table<UserId, MagicLink> kept() {
-        return newest;
+        return links;
     }
 
     @Override
     public void send(MagicLink link) {
-        newest.put(link.user(), link);
+        links.add(link.user(), link);
     }
 
     @Override
     public Optional<MagicLink> find(OpaqueToken token) {
-        return newest.rows().stream()
+        return links.rows().stream()
                 .filter(link ->
                         link.account().equals(token.account()) && link.token().equals(token.hash()))
                 .findFirst();
@@ -36,11 +39,15 @@ public final class InMemoryMagicLinks implements MagicLinks {
 
     @Override
     public boolean use(MagicLink link) {
-        return newest.removeIf(link.user(), kept -> kept.id().equals(link.id()));
+        return links.removeIf(link.user(), kept -> kept.id().equals(link.id()));
     }
 
     @Override
-    public void withdraw(User user) {
-        newest.removeIf(user.id(), link -> link.account().equals(user.account()));
+    public Set<AccountId> withdraw(EmailAddress email) {
+        return links.rows().stream()
+                .filter(link -> link.email().equals(email))
+                .filter(link -> links.removeIf(link.user(), link::equals))
+                .map(MagicLink::account)
+                .collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -59,15 +59,13 @@ public final class InMemoryUsers implements Users {
     }
 
     @Override
-    public boolean addInPlaceOf(User.Draft lapsed, User.Draft draft) {
+    public boolean addApplicant(User.Draft draft) {
         return unitOfWork.alone(() -> {
-            var given =
-                    users.find(lapsed.id()).filter(User.Draft.class::isInstance).isPresent()
-                            && directory.change(draft.email(), lapsed.id()::equals, _ -> draft.id());
-            if (given) {
+            var free = directory.find(draft.email()).isEmpty();
+            if (free) {
                 users.add(draft.id(), draft);
             }
-            return given;
+            return free;
         });
     }
 
@@ -98,24 +96,20 @@ public final class InMemoryUsers implements Users {
 
     @Override
     public boolean activate(User.Draft from, User.Active to) {
-        return users.change(from.id(), User.Draft.class::isInstance, _ -> to);
+        return unitOfWork.alone(
+                () -> users.find(from.id()).filter(User.Draft.class::isInstance).isPresent()
+                        && (directory.addIfFree(from.email(), from.id()) || isAt(from, from.email()))
+                        && users.change(from.id(), User.Draft.class::isInstance, _ -> to));
     }
 
     @Override
     public boolean move(User.Active from, EmailAddress to) {
-        return unitOfWork.alone(() -> isStillAt(from) && directory.addIfFree(to, from.id()) && moved(from, to));
+        return unitOfWork.alone(
+                () -> isAt(from, from.email()) && directory.addIfFree(to, from.id()) && moved(from, to));
     }
 
-    @Override
-    public boolean moveInPlaceOf(User.Draft lapsed, User.Active from) {
-        return unitOfWork.alone(() -> isStillAt(from)
-                && users.find(lapsed.id()).filter(User.Draft.class::isInstance).isPresent()
-                && directory.change(lapsed.email(), lapsed.id()::equals, _ -> from.id())
-                && moved(from, lapsed.email()));
-    }
-
-    private boolean isStillAt(User.Active user) {
-        return directory.find(user.email()).filter(user.id()::equals).isPresent();
+    private boolean isAt(User user, EmailAddress email) {
+        return directory.find(email).filter(user.id()::equals).isPresent();
     }
 
     private boolean moved(User.Active from, EmailAddress to) {

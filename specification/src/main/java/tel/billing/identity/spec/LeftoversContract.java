@@ -160,6 +160,7 @@ public abstract class LeftoversContract extends StoreContract {
                 Some.id(),
                 user.account(),
                 user.id(),
+                user.email(),
                 token.hash(),
                 new PlanTier("starter"),
                 START,

@@ -1,6 +1,7 @@
 package tel.billing.identity.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -9,6 +10,7 @@ import tel.billing.identity.application.Users;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.User;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
@@ -49,39 +51,35 @@ public abstract class MagicLinksContract extends StoreContract {
     void a_link_that_is_taken_back_was_never_sent() {
         var user = user();
         var token = Customers.token(user);
-        var older = Customers.token(user);
-        var olderLink = sent(link(user, older));
 
         takenBack(() -> links().send(link(user, token)));
 
         assertThat(links().find(token)).isEmpty();
-        assertThat(links().find(older)).contains(olderLink);
     }
 
     @Test
-    void a_newer_link_voids_every_older_one_of_its_user() {
-        var user = user();
-        var first = Customers.token(user);
-        var second = Customers.token(user);
-        var third = Customers.token(user);
-        var firstLink = sent(link(user, first));
-        sent(link(user, second));
-        var thirdLink = sent(link(user, third));
+    void each_application_with_one_address_has_a_link_of_its_own() {
+        var email = Some.email();
+        var first = applicant(email);
+        var second = applicant(email);
+        var firstToken = Customers.token(first);
+        var secondToken = Customers.token(second);
+        var firstLink = sent(link(first, firstToken));
+        var secondLink = sent(link(second, secondToken));
 
-        assertThat(links().find(first)).isEmpty();
-        assertThat(links().find(second)).isEmpty();
-        assertThat(links().find(third)).contains(thirdLink);
-        assertThat(committed(() -> links().use(firstLink))).isFalse();
+        assertThat(links().find(firstToken)).contains(firstLink);
+        assertThat(links().find(secondToken)).contains(secondLink);
+        assertThat(committed(() -> links().use(firstLink))).isTrue();
+        assertThat(links().find(secondToken)).contains(secondLink);
     }
 
     @Test
-    void a_newer_link_leaves_those_of_others_alone() {
+    void a_user_does_not_get_a_second_link() {
         var user = user();
         var token = Customers.token(user);
         var link = sent(link(user, token));
-        var other = user();
-        sent(link(other, Customers.token(other)));
 
+        assertThatThrownBy(() -> sent(link(user, Customers.token(user)))).isInstanceOf(RuntimeException.class);
         assertThat(links().find(token)).contains(link);
     }
 
@@ -119,36 +117,44 @@ public abstract class MagicLinksContract extends StoreContract {
     }
 
     @Test
-    void after_a_link_was_used_a_newer_one_opens() {
-        var user = user();
-        var link = sent(link(user, Customers.token(user)));
-        commit(() -> links().use(link));
-        var token = Customers.token(user);
-        var newer = sent(link(user, token));
-
-        assertThat(links().find(token)).contains(newer);
-        assertThat(committed(() -> links().use(newer))).isTrue();
-    }
-
-    @Test
-    void a_withdrawn_link_is_void_and_no_other_with_it() {
-        var user = user();
-        var token = Customers.token(user);
-        var link = sent(link(user, token));
+    void the_links_to_an_address_are_withdrawn_together_and_no_other_link_with_them() {
+        var email = Some.email();
+        var first = applicant(email);
+        var second = applicant(email);
+        var firstLink = sent(link(first, Customers.token(first)));
+        var secondLink = sent(link(second, Customers.token(second)));
         var other = user();
         var othersToken = Customers.token(other);
         var others = sent(link(other, othersToken));
-        commit(() -> links().withdraw(user));
-        commit(() -> links().withdraw(user));
 
-        assertThat(links().find(token)).isEmpty();
-        assertThat(committed(() -> links().use(link))).isFalse();
+        assertThat(committed(() -> links().withdraw(email)))
+                .containsExactlyInAnyOrder(first.account(), second.account());
+
+        assertThat(committed(() -> links().use(firstLink))).isFalse();
+        assertThat(committed(() -> links().use(secondLink))).isFalse();
         assertThat(links().find(othersToken)).contains(others);
+        assertThat(committed(() -> links().withdraw(email))).isEmpty();
+    }
+
+    @Test
+    void a_link_whose_withdrawal_is_taken_back_stays_good() {
+        var user = user();
+        var token = Customers.token(user);
+        var link = sent(link(user, token));
+
+        takenBack(() -> links().withdraw(user.email()));
+
+        assertThat(links().find(token)).contains(link);
+        assertThat(committed(() -> links().use(link))).isTrue();
     }
 
     private User.Draft user() {
-        var draft = Customers.draft(account());
-        commit(() -> users().add(draft));
+        return applicant(Some.email());
+    }
+
+    private User.Draft applicant(EmailAddress email) {
+        var draft = Customers.draft(account(), email);
+        commit(() -> users().addApplicant(draft));
         return draft;
     }
 
@@ -162,6 +168,7 @@ public abstract class MagicLinksContract extends StoreContract {
                 Some.id(),
                 user.account(),
                 user.id(),
+                user.email(),
                 token.hash(),
                 new PlanTier("starter"),
                 Some.INSTANT,

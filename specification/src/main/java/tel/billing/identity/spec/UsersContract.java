@@ -95,47 +95,78 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void a_newcomer_gets_the_address_of_a_draft_that_lapsed() {
-        var lapsed = stored(Customers.draft(account()));
-        var newcomer = withAddressOf(lapsed);
+    void several_applicants_may_name_one_address_and_none_of_them_has_it() {
+        var first = applicant(Some.email());
+        var second = applicant(first.email());
 
-        assertThat(committed(() -> users().addInPlaceOf(lapsed, newcomer))).isTrue();
-        assertThat(users().byEmail(lapsed.email())).contains(newcomer);
-        assertThat(users().find(newcomer.account(), newcomer.id())).contains(newcomer);
+        assertThat(users().byEmail(first.email())).isEmpty();
+        assertThat(users().find(first.account(), first.id())).contains(first);
+        assertThat(users().find(second.account(), second.id())).contains(second);
     }
 
     @Test
-    void an_address_that_a_lapsed_draft_has_no_more_is_not_given_away_twice() {
-        var lapsed = stored(Customers.draft(account()));
-        var first = withAddressOf(lapsed);
-        commit(() -> users().addInPlaceOf(lapsed, first));
-        var second = withAddressOf(lapsed);
+    void nobody_applies_with_an_address_that_a_user_has() {
+        var user = stored(Customers.draft(account()));
+        var applicant = withAddressOf(user);
 
-        assertThat(committed(() -> users().addInPlaceOf(lapsed, second))).isFalse();
-        assertThat(users().byEmail(lapsed.email())).contains(first);
-        assertThat(users().find(second.account(), second.id())).isEmpty();
+        assertThat(committed(() -> users().addApplicant(applicant))).isFalse();
+        assertThat(users().find(applicant.account(), applicant.id())).isEmpty();
+        assertThat(users().byEmail(user.email())).contains(user);
     }
 
     @Test
-    void of_many_who_want_a_lapsed_address_at_once_one_gets_it() {
-        var lapsed = stored(Customers.draft(account()));
+    void an_applicant_who_is_taken_back_was_never_there() {
+        var applicant = Customers.draft(account());
+        takenBack(() -> users().addApplicant(applicant));
 
-        var answers = Race.of(() -> {
-            var newcomer = withAddressOf(lapsed);
-            return committed(() -> users().addInPlaceOf(lapsed, newcomer));
+        assertThat(users().find(applicant.account(), applicant.id())).isEmpty();
+    }
+
+    @Test
+    void an_applicant_who_becomes_active_gets_the_address() {
+        var applicant = applicant(Some.email());
+        var active = activated(applicant);
+
+        assertThat(users().byEmail(applicant.email())).contains(active);
+        assertThat(committed(() -> users().add(withAddressOf(applicant)))).isFalse();
+    }
+
+    @Test
+    void an_applicant_does_not_become_active_once_another_user_has_the_address() {
+        var first = applicant(Some.email());
+        var second = applicant(first.email());
+        var active = activated(first);
+
+        assertThat(committed(() -> users().activate(second, second.activate(Customers.somePassword()))))
+                .isFalse();
+        assertThat(users().byEmail(first.email())).contains(active);
+        assertThat(users().find(second.account(), second.id())).contains(second);
+    }
+
+    @Test
+    void an_address_whose_activation_is_taken_back_is_free() {
+        var first = applicant(Some.email());
+        var second = applicant(first.email());
+        takenBack(() -> users().activate(first, first.activate(Customers.somePassword())));
+
+        assertThat(users().byEmail(first.email())).isEmpty();
+        assertThat(users().find(first.account(), first.id())).contains(first);
+        assertThat(activated(second).email()).isEqualTo(first.email());
+    }
+
+    @Test
+    void of_many_applicants_with_one_address_who_become_active_at_once_one_wins() {
+        var email = Some.email();
+        var applicants =
+                Stream.generate(() -> applicant(email)).limit(Race.RUNNERS).toList();
+
+        var answers = Race.of(Race.RUNNERS, runner -> {
+            var applicant = applicants.get(runner);
+            return committed(() -> users().activate(applicant, applicant.activate(Customers.somePassword())));
         });
 
         assertThat(answers).containsOnlyOnce(true);
-    }
-
-    @Test
-    void the_address_of_a_user_who_became_active_meanwhile_is_not_given_away() {
-        var draft = stored(Customers.draft(account()));
-        var active = activated(draft);
-
-        assertThat(committed(() -> users().addInPlaceOf(draft, withAddressOf(draft))))
-                .isFalse();
-        assertThat(users().byEmail(draft.email())).contains(active);
+        assertThat(users().byEmail(email)).containsInstanceOf(User.Active.class);
     }
 
     @Test
@@ -275,59 +306,18 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void a_user_gets_the_address_of_a_draft_that_lapsed() {
-        var lapsed = stored(Customers.draft(account()));
-        var active = Customers.active(account(), users(), unitOfWork());
+    void of_an_applicant_and_a_user_who_want_one_address_at_once_one_gets_it() {
+        var to = Some.email();
+        var applicants =
+                Stream.generate(() -> applicant(to)).limit(Race.RUNNERS).toList();
 
-        assertThat(committed(() -> users().moveInPlaceOf(lapsed, active))).isTrue();
-
-        assertThat(users().byEmail(lapsed.email())).contains(active.withEmail(lapsed.email()));
-        assertThat(users().byEmail(active.email())).isEmpty();
-    }
-
-    @Test
-    void a_user_does_not_get_a_lapsed_address_that_a_newcomer_has_by_now() {
-        var lapsed = stored(Customers.draft(account()));
-        var newcomer = withAddressOf(lapsed);
-        commit(() -> users().addInPlaceOf(lapsed, newcomer));
-        var active = Customers.active(account(), users(), unitOfWork());
-
-        assertThat(committed(() -> users().moveInPlaceOf(lapsed, active))).isFalse();
-
-        assertThat(users().byEmail(lapsed.email())).contains(newcomer);
-        assertThat(users().byEmail(active.email())).contains(active);
-    }
-
-    @Test
-    void a_user_does_not_get_the_address_of_a_draft_who_became_active_meanwhile() {
-        var draft = stored(Customers.draft(account()));
-        var holder = activated(draft);
-        var active = Customers.active(account(), users(), unitOfWork());
-
-        assertThat(committed(() -> users().moveInPlaceOf(draft, active))).isFalse();
-
-        assertThat(users().byEmail(draft.email())).contains(holder);
-        assertThat(users().byEmail(active.email())).contains(active);
-    }
-
-    @Test
-    void a_user_who_moved_meanwhile_does_not_get_a_lapsed_address() {
-        var lapsed = stored(Customers.draft(account()));
-        var active = Customers.active(account(), users(), unitOfWork());
-        commit(() -> users().move(active, Some.email()));
-
-        assertThat(committed(() -> users().moveInPlaceOf(lapsed, active))).isFalse();
-
-        assertThat(users().byEmail(lapsed.email())).contains(lapsed);
-    }
-
-    @Test
-    void of_many_users_who_want_a_lapsed_address_at_once_one_gets_it() {
-        var lapsed = stored(Customers.draft(account()));
-
-        var answers = Race.of(() -> {
+        var answers = Race.of(Race.RUNNERS, runner -> {
+            if (runner % 2 == 0) {
+                var draft = applicants.get(runner);
+                return committed(() -> users().activate(draft, draft.activate(Customers.somePassword())));
+            }
             var active = Customers.active(account(), users(), unitOfWork());
-            return committed(() -> users().moveInPlaceOf(lapsed, active));
+            return committed(() -> users().move(active, to));
         });
 
         assertThat(answers).containsOnlyOnce(true);
@@ -343,6 +333,12 @@ public abstract class UsersContract extends StoreContract {
 
     private User.Draft stored(User.Draft draft) {
         assertThat(committed(() -> users().add(draft))).isTrue();
+        return draft;
+    }
+
+    private User.Draft applicant(EmailAddress email) {
+        var draft = withAddress(email);
+        assertThat(committed(() -> users().addApplicant(draft))).isTrue();
         return draft;
     }
 

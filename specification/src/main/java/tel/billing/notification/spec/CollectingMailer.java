@@ -60,6 +60,7 @@ public final class CollectingMailer implements Mailer {
             case Letter.AccountSuspended suspended -> "suspended since %s".formatted(suspended.at());
             case Letter.AccountReactivated reactivated -> "active again since %s".formatted(reactivated.at());
             case Letter.AccountClosed closed -> "closed since %s".formatted(closed.at());
+            case Letter.CountryCorrected corrected -> "in %s since %s".formatted(corrected.country(), corrected.at());
             case Letter.ResetPassword reset ->
                 "%s may set a password with %s"
                         .formatted(reset.to(), reset.token().value());

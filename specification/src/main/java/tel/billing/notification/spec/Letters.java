@@ -43,6 +43,8 @@ public final class Letters {
                 new Letter.AccountSuspended(to, Some.INSTANT),
                 new Letter.AccountReactivated(to, Some.INSTANT),
                 new Letter.AccountClosed(to, Some.INSTANT),
+                new Letter.CountryCorrected(to, new Country("DE"), Optional.of("NL123456789B13"), Some.INSTANT),
+                new Letter.CountryCorrected(to, new Country("FR"), Optional.empty(), Some.INSTANT),
                 new Letter.ResetPassword(to, new Secret(TOKEN), Some.INSTANT),
                 new Letter.NoPasswordToReset(to),
                 new Letter.PasswordChanged(to, Some.INSTANT),

@@ -65,6 +65,33 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
+    void an_account_is_charged_while_a_charge_is_open_and_once_it_was_taken() {
+        var asking = SomeSubscriptions.asking(newBill());
+        assertThat(charges().hasTakenOrOpen(asking.account())).isFalse();
+        open(asking);
+        assertThat(charges().hasTakenOrOpen(asking.account())).isTrue();
+
+        var held = move(asking, asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 3)));
+        assertThat(charges().hasTakenOrOpen(asking.account())).isTrue();
+        move(held, held.take(LATER));
+        assertThat(charges().hasTakenOrOpen(asking.account())).isTrue();
+        assertThat(charges().hasTakenOrOpen(account())).isFalse();
+    }
+
+    @Test
+    void an_account_whose_charge_came_to_nothing_is_not_charged() {
+        var released = SomeSubscriptions.holding(newBill());
+        open(released);
+        move(released, released.release(LATER));
+        var refused = SomeSubscriptions.asking(newBill());
+        open(refused);
+        move(refused, refused.refuse(DeclineReason.EXPIRED_CARD, LATER));
+
+        assertThat(charges().hasTakenOrOpen(released.account())).isFalse();
+        assertThat(charges().hasTakenOrOpen(refused.account())).isFalse();
+    }
+
+    @Test
     void what_was_given_back_may_be_held_again_at_what_it_costs_by_then() {
         var holding = SomeSubscriptions.holding(newBill());
         open(holding);

@@ -73,6 +73,13 @@ public final class InMemoryCharges implements Charges {
     }
 
     @Override
+    public boolean hasTakenOrOpen(AccountId account) {
+        return all().stream()
+                .filter(charge -> charge.account().equals(account))
+                .anyMatch(charge -> charge instanceof Charge.Open || charge instanceof Charge.Taken);
+    }
+
+    @Override
     public Optional<Charge.Open> openOf(AccountId account, SubscriptionId subscription) {
         return open(account)
                 .filter(charge -> charge.subscription().equals(subscription))

@@ -17,10 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
-import tel.billing.account.CompanyName;
-import tel.billing.account.OpenAccount;
-import tel.billing.account.application.AccountUseCases;
-import tel.billing.account.domain.Profile;
 import tel.billing.identity.story.Newcomers;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
@@ -48,28 +44,10 @@ class AccountLifeTest {
     }
 
     @Test
-    void signing_up_again_gives_a_draft_another_24_hours() {
-        story.given(newcomers.signsUp(ADA))
-                .and(everyday.passes(Duration.ofHours(23)))
-                .and(newcomers.signsUpAgain(ADA))
-                .when(everyday.passes(Duration.ofHours(23)))
-                .then(newcomers.theAccountIs(ADA, AccountStatus.DRAFT))
-                .when(everyday.passes(Duration.ofHours(1)))
-                .then(newcomers.theAccountIs(ADA, AccountStatus.EXPIRED));
-    }
-
-    @Test
     void an_active_account_does_not_expire() {
         story.given(everyday.isACustomer(ADA))
                 .when(everyday.passes(Duration.ofDays(365)))
                 .then(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE));
-    }
-
-    @Test
-    void two_signups_that_meet_at_one_draft_leave_one_account_and_the_later_wins() {
-        story.given(newcomers.signsUp(ADA))
-                .when(isRenewedTwiceAtOnce(ADA, "Ada & Daughters", "Ada & Sons"))
-                .then(theAccountBears(ADA, "Ada & Sons"));
     }
 
     @Test
@@ -85,41 +63,12 @@ class AccountLifeTest {
                         "suspended on 2026-02-04 at 11:00 for an unpaid bill"));
     }
 
-    private Step isRenewedTwiceAtOnce(Person person, String rival, String newest) {
-        return new Step("%s signs up as \"%s\" and as \"%s\" at once".formatted(person, rival, newest), () -> {
-            var interrupted = new InterruptedAccounts(world.accounts, profile(person, rival));
-            var openAccount = new AccountUseCases(world.unitOfWork, interrupted, world.clock).openAccount();
-            assertThat(openAccount.renew(everyday.accountOf(person), application(profile(person, newest))))
-                    .isTrue();
-        });
-    }
-
-    private Step theAccountBears(Person person, String company) {
-        return new Step(
-                "%s's account bears the name \"%s\"".formatted(person, company),
-                () -> assertThat(newcomers.accountOf(person).company()).hasToString(company));
-    }
-
     private Step theHistoryReads(Person person, String... events) {
         return new Step(
                 "the history of %s's account reads %s".formatted(person, String.join("; ", events)),
                 () -> assertThat(world.accounts.eventsOf(everyday.accountOf(person)))
                         .map(AccountLifeTest::inWords)
                         .containsExactly(events));
-    }
-
-    private Profile profile(Person person, String company) {
-        var view = newcomers.accountOf(person);
-        return new Profile(view.owner(), new CompanyName(company), view.country(), view.vat());
-    }
-
-    private OpenAccount.Application application(Profile profile) {
-        return new OpenAccount.Application(
-                profile.owner(),
-                profile.company(),
-                profile.country(),
-                profile.vat(),
-                world.clock.instant().plus(Duration.ofHours(24)));
     }
 
     private static String inWords(AccountEvent event) {
@@ -132,6 +81,8 @@ class AccountLifeTest {
             case AccountEvent.Suspended suspended -> "suspended %s for %s".formatted(when, suspended.reason());
             case AccountEvent.Reactivated reactivated -> "reactivated %s for %s".formatted(when, reactivated.reason());
             case AccountEvent.Closed closed -> "closed %s for %s".formatted(when, closed.reason());
+            case AccountEvent.CountryCorrected corrected ->
+                "moved from %s to %s %s".formatted(corrected.from(), corrected.to(), when);
         };
     }
 }

@@ -15,24 +15,17 @@ import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.Accounts;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.domain.Account;
-import tel.billing.account.domain.Profile;
 import tel.billing.ledger.WalletWatch;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.story.BillingWorld;
 
-/// Accounts that somebody else changes, once, right before the use case does: renews a draft, or moves an account.
+/// Accounts of which another client moves one, once, right before the use case does.
 final class InterruptedAccounts implements Accounts {
     private final Accounts accounts;
-    private Optional<Profile> renewal = Optional.empty();
-    private Optional<Runnable> move = Optional.empty();
+    private Optional<Runnable> move;
     private boolean hasLost;
-
-    InterruptedAccounts(Accounts accounts, Profile rival) {
-        this.accounts = accounts;
-        this.renewal = Optional.of(rival);
-    }
 
     InterruptedAccounts(Accounts accounts, Account from, Account.Change<?> rival) {
         this.accounts = accounts;
@@ -61,13 +54,6 @@ final class InterruptedAccounts implements Accounts {
         return accounts.findAll(ids);
     }
 
-    @Override
-    public boolean renew(Account.Draft from, Account.Draft to) {
-        renewal.ifPresent(profile -> accounts.renew(from, from.renewed(profile, to.lapsesAt())));
-        renewal = Optional.empty();
-        return accounts.renew(from, to);
-    }
-
     /// A move that lost undoes its unit of work, so the other's is seen from the next one on.
     @Override
     public boolean advance(Account from, Account.Change<?> to) {
@@ -82,6 +68,11 @@ final class InterruptedAccounts implements Accounts {
             move = Optional.empty();
         }
         return accounts.find(id);
+    }
+
+    @Override
+    public Optional<Account> lock(AccountId id) {
+        return accounts.lock(id);
     }
 
     @Override

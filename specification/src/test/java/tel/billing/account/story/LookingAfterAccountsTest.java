@@ -351,7 +351,8 @@ class LookingAfterAccountsTest {
     private SignIn.Outcome signIn(Person person) {
         return world.identity
                 .signIn()
-                .signIn(new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT));
+                .signIn(new SignIn.Command(
+                        person.email(), person.password(), BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK));
     }
 
     private Step cannotRefresh(Person person) {
@@ -452,6 +453,8 @@ class LookingAfterAccountsTest {
             case AccountEvent.Suspended suspended -> "suspended: " + suspended.reason();
             case AccountEvent.Reactivated reactivated -> "reactivated: " + reactivated.reason();
             case AccountEvent.Closed closed -> "closed: " + closed.reason();
+            case AccountEvent.CountryCorrected corrected ->
+                "corrected from %s to %s".formatted(corrected.from(), corrected.to());
         };
     }
 

@@ -147,7 +147,8 @@ class TheAuditLogTest {
                         .formatted(person, password.equals(person.password()) ? "the right" : "another"),
                 () -> world.identity
                         .signIn()
-                        .signIn(new SignIn.Command(person.email(), password, BillingWorld.FIRST_CLIENT)));
+                        .signIn(new SignIn.Command(
+                                person.email(), password, BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK)));
     }
 
     private Step signsOut(Person person) {

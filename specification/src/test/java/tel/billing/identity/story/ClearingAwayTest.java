@@ -170,7 +170,9 @@ class ClearingAwayTest {
 
     private Step forgetsThePassword(Person person) {
         return new Step("%s asks for a link to set another password".formatted(person), () -> {
-            assertThat(world.identity.askForResetLink().ask(person.email()))
+            assertThat(world.identity
+                            .askForResetLink()
+                            .ask(new AskForResetLink.Command(person.email(), BillingWorld.FIRST_NETWORK)))
                     .isEqualTo(new AskForResetLink.Outcome.MailSent());
             link = everyday.lettersTo(person).stream()
                     .filter(Letter.ResetPassword.class::isInstance)
@@ -203,7 +205,8 @@ class ClearingAwayTest {
                                 person.company(),
                                 person.country(),
                                 InMemoryPlans.STARTER.tier(),
-                                Optional.empty())));
+                                Optional.empty(),
+                                BillingWorld.FIRST_NETWORK)));
     }
 
     private Step theSessionIsKnown() {

@@ -11,6 +11,7 @@ import tel.billing.identity.application.AskForResetLink;
 import tel.billing.identity.application.EvenAskForResetLink;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
+import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -28,7 +29,8 @@ class EvenAskForResetLinkTest {
                 },
                 time);
 
-        assertThat(even.ask(Person.ADA.email())).isEqualTo(outcome);
+        assertThat(even.ask(new AskForResetLink.Command(Person.ADA.email(), BillingWorld.FIRST_NETWORK)))
+                .isEqualTo(outcome);
         assertThat(time.instant()).isEqualTo(Some.INSTANT.plus(answered));
     }
 }

@@ -12,6 +12,7 @@ import tel.billing.identity.application.EvenSignUp;
 import tel.billing.identity.application.SignUp;
 import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
+import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.spec.InMemoryPlans;
 
@@ -35,7 +36,8 @@ class EvenSignUpTest {
                         Person.ADA.company(),
                         Person.ADA.country(),
                         InMemoryPlans.STARTER.tier(),
-                        Optional.empty())))
+                        Optional.empty(),
+                        BillingWorld.FIRST_NETWORK)))
                 .isEqualTo(outcome);
         assertThat(time.instant()).isEqualTo(Some.INSTANT.plus(answered));
     }

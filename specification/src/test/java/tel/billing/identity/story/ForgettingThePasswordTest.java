@@ -153,8 +153,9 @@ class ForgettingThePasswordTest {
         story.given(everyday.isACustomer(ADA))
                 .when(new Step(
                         "somebody asks for a new password while Ada changes her address to this one",
-                        () -> answer =
-                                BelatedResetLinks.in(world).askForResetLink().ask(ADA.email())))
+                        () -> answer = BelatedResetLinks.in(world)
+                                .askForResetLink()
+                                .ask(new AskForResetLink.Command(ADA.email(), BillingWorld.FIRST_NETWORK))))
                 .then(getsALinkGoodForAnHour(ADA))
                 .when(opensTheOnlyLink(ADA))
                 .then(aSessionBegins());
@@ -271,6 +272,39 @@ class ForgettingThePasswordTest {
                 .then(getsALinkGoodForAnHour(ADA));
     }
 
+    @Test
+    void a_stranger_who_asks_too_often_keeps_no_link_from_the_owner() {
+        story.given(everyday.isACustomer(ADA))
+                .and(strangersAskFiveTimes(ADA, 1))
+                .when(asksForALink(ADA))
+                .then(getsALinkGoodForAnHour(ADA));
+    }
+
+    @Test
+    void after_twenty_requests_in_an_hour_an_address_has_to_wait_wherever_they_come_from() {
+        story.given(everyday.isACustomer(ADA))
+                .and(strangersAskFiveTimes(ADA, 4))
+                .when(asksForALink(ADA))
+                .then(new Step(
+                        "that is too often: there is no mail for 3 minutes",
+                        () -> assertThat(answer)
+                                .isEqualTo(new AskForResetLink.Outcome.TooOften(Duration.ofMinutes(3)))));
+    }
+
+    private Step strangersAskFiveTimes(Person person, int networks) {
+        return new Step(
+                "strangers ask five times for a new password for %s's address from %s"
+                        .formatted(
+                                person,
+                                networks == 1 ? "another network" : "each of %s other networks".formatted(networks)),
+                () -> IntStream.range(0, networks)
+                        .forEach(network -> IntStream.range(0, 5)
+                                .forEach(_ -> world.identity
+                                        .askForResetLink()
+                                        .ask(new AskForResetLink.Command(
+                                                person.email(), BillingWorld.otherNetwork(network))))));
+    }
+
     private Step asksFiveTimes(Person person) {
         return new Step(
                 "somebody asks five times for a new password for %s's address".formatted(person),
@@ -288,7 +322,9 @@ class ForgettingThePasswordTest {
     }
 
     private void ask(Person person) {
-        answer = world.identity.askForResetLink().ask(person.email());
+        answer = world.identity
+                .askForResetLink()
+                .ask(new AskForResetLink.Command(person.email(), BillingWorld.FIRST_NETWORK));
     }
 
     private Step opensTheLink(Person person) {

@@ -194,7 +194,9 @@ class JoiningTheStaffTest {
                 .then(has(EGON, 1))
                 .when(newcomers.signsUp(ADA))
                 .and(theServiceStartsFor(ADA))
-                .then(has(ADA, 1));
+                .then(has(ADA, 1))
+                .when(newcomers.opensTheLink(ADA))
+                .then(newcomers.theLinkOpensNothing());
     }
 
     @Test

@@ -15,6 +15,7 @@ import tel.billing.identity.application.IdentityUseCases;
 import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.SignUp;
 import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.Password;
 import tel.billing.notification.Letter;
 import tel.billing.shared.Parsed;
@@ -49,6 +50,22 @@ public final class Newcomers {
         return new Step(
                 "%s has signed up %s times".formatted(person, times),
                 () -> IntStream.range(0, times).forEach(_ -> signUp(person, InMemoryPlans.STARTER, Optional.empty())));
+    }
+
+    Step haveSignedUp(Person person, int times, int networks) {
+        return new Step(
+                "strangers have signed up with %s's address %s from %s"
+                        .formatted(
+                                person,
+                                times == 1 ? "once" : times + " times",
+                                networks == 1 ? "another network" : "each of %s other networks".formatted(networks)),
+                () -> IntStream.range(0, networks)
+                        .forEach(network -> IntStream.range(0, times)
+                                .forEach(_ -> signUp(
+                                        person,
+                                        InMemoryPlans.STARTER,
+                                        Optional.empty(),
+                                        BillingWorld.otherNetwork(network)))));
     }
 
     public Step signsUpAgain(Person person) {
@@ -99,8 +116,8 @@ public final class Newcomers {
                 "somebody opens " + thing, () -> opened = open(token.get(), Password.of("somebody's long password")));
     }
 
-    Step opensTheLinkWhileANewerOneIsSent(Person person) {
-        return new Step(person + " opens the link while a newer one is being sent", () -> {
+    Step opensTheLinkWhileAnotherOneIsSent(Person person) {
+        return new Step(person + " opens the link while another one is being sent", () -> {
             var link = world.linkSentTo(person);
             var interrupted =
                     InterruptedHashes.in(world, () -> answer = signUp(person, InMemoryPlans.STARTER, Optional.empty()));
@@ -180,9 +197,14 @@ public final class Newcomers {
     }
 
     SignUp.Outcome signUp(Person person, Plan plan, Optional<VatNumber> number) {
+        return signUp(person, plan, number, BillingWorld.FIRST_NETWORK);
+    }
+
+    private SignUp.Outcome signUp(Person person, Plan plan, Optional<VatNumber> number, ClientNetwork network) {
         return world.identity
                 .signUp()
-                .signUp(new SignUp.Command(person.email(), person.company(), person.country(), plan.tier(), number));
+                .signUp(new SignUp.Command(
+                        person.email(), person.company(), person.country(), plan.tier(), number, network));
     }
 
     RedeemMagicLink.Outcome open(Secret token, Password password) {

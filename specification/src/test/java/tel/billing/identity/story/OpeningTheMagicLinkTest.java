@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -20,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.account.AccountStatus;
 import tel.billing.identity.application.RedeemMagicLink;
+import tel.billing.identity.application.ShowApplication;
 import tel.billing.identity.application.SignIn;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.shared.Secret;
@@ -39,6 +42,7 @@ class OpeningTheMagicLinkTest {
     private final Newcomers newcomers = new Newcomers(world, everyday);
     private final List<RedeemMagicLink.Outcome> outcomes = new ArrayList<>();
     private final Story story;
+    private Optional<ShowApplication.Application> seen = Optional.empty();
 
     OpeningTheMagicLinkTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -89,22 +93,63 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
-    void a_link_is_void_once_a_newer_one_is_sent() {
-        story.given(newcomers.signsUp(ADA))
-                .and(newcomers.signsUpAgain(ADA))
+    void a_link_shows_whose_application_it_confirms_as_often_as_it_is_looked_at() {
+        story.given(newcomers.signsUpAs(ADA, "Ada & Daughters", STARTER))
+                .and(newcomers.signsUpAs(ADA, "Stranger Ltd.", BUSINESS))
+                .when(looksAtLink(ADA, 1))
+                .then(sees("Ada & Daughters in NL"))
+                .when(looksAtLink(ADA, 2))
+                .then(sees("Stranger Ltd. in NL"))
+                .when(looksAtLink(ADA, 1))
+                .then(sees("Ada & Daughters in NL"))
                 .when(newcomers.opensLink(ADA, 1))
-                .then(newcomers.theLinkOpensNothing())
-                .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT));
+                .then(newcomers.aSessionBegins());
     }
 
     @Test
-    void a_link_is_void_even_if_the_newer_one_is_sent_while_it_is_being_opened() {
+    void a_link_that_cannot_be_opened_shows_nothing() {
         story.given(newcomers.signsUp(ADA))
-                .when(newcomers.opensTheLinkWhileANewerOneIsSent(ADA))
-                .then(newcomers.theLinkOpensNothing())
-                .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT))
+                .and(newcomers.signsUpAgain(ADA))
+                .and(newcomers.opensLink(ADA, 1))
+                .when(looksAtLink(ADA, 1))
+                .then(seesNothing())
+                .when(looksAtLink(ADA, 2))
+                .then(seesNothing())
+                .when(looksAt("a link made up for Ada's account", this::forgedLink))
+                .then(seesNothing())
+                .when(looksAt("something that is no link at all", () -> new Secret("no link at all")))
+                .then(seesNothing());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT23H59M59S, true", "PT24H, false"})
+    void a_link_shows_its_application_for_24_hours(Duration age, boolean good) {
+        story.given(newcomers.signsUpAs(ADA, "Ada & Daughters", STARTER))
+                .and(everyday.passesUnattended(age))
+                .when(looksAtLink(ADA, 1))
+                .then(good ? sees("Ada & Daughters in NL") : seesNothing());
+    }
+
+    @Test
+    void a_link_works_even_if_another_one_is_sent_while_it_is_being_opened() {
+        story.given(newcomers.signsUp(ADA))
+                .when(newcomers.opensTheLinkWhileAnotherOneIsSent(ADA))
+                .then(newcomers.aSessionBegins())
+                .and(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE))
                 .when(newcomers.opensLink(ADA, 2))
-                .then(newcomers.aSessionBegins());
+                .then(newcomers.theLinkOpensNothing());
+    }
+
+    @Test
+    void a_link_is_void_if_another_one_is_opened_while_it_is_being_opened() {
+        story.given(newcomers.signsUp(ADA))
+                .and(newcomers.signsUpAgain(ADA))
+                .when(newcomers.opensTheLinkWhile(
+                        ADA,
+                        "opening the first one",
+                        () -> newcomers.open(newcomers.linksSentTo(ADA).getFirst(), ADA.password())))
+                .then(newcomers.theLinkOpensNothing())
+                .and(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE));
     }
 
     @Test
@@ -151,6 +196,30 @@ class OpeningTheMagicLinkTest {
                 .then(newcomers.aSessionBegins());
     }
 
+    private Step looksAtLink(Person person, int number) {
+        return looksAt(
+                "%s %s link".formatted(person + "'s", number == 1 ? "first" : "second"),
+                () -> newcomers.linksSentTo(person).get(number - 1));
+    }
+
+    private Step looksAt(String thing, Supplier<Secret> token) {
+        return new Step(
+                "somebody looks at " + thing,
+                () -> seen = world.identity.showApplication().show(token.get()));
+    }
+
+    private Step sees(String application) {
+        return new Step(
+                "it confirms the application of " + application,
+                () -> assertThat(seen)
+                        .map(shown -> "%s in %s".formatted(shown.company(), shown.country()))
+                        .contains(application));
+    }
+
+    private Step seesNothing() {
+        return new Step("nothing is shown", () -> assertThat(seen).isEmpty());
+    }
+
     private Step tooManySetPasswordsAtOnce() {
         return new Step("too many set passwords at once", () -> world.hashes.beBusy(true));
     }
@@ -180,7 +249,10 @@ class OpeningTheMagicLinkTest {
                 () -> assertThat(world.identity
                                 .signIn()
                                 .signIn(new SignIn.Command(
-                                        person.email(), person.password(), BillingWorld.FIRST_CLIENT)))
+                                        person.email(),
+                                        person.password(),
+                                        BillingWorld.FIRST_CLIENT,
+                                        BillingWorld.FIRST_NETWORK)))
                         .isInstanceOf(SignIn.Outcome.Welcome.class));
     }
 

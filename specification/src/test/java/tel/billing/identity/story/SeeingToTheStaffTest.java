@@ -16,6 +16,7 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import tel.billing.identity.application.AskForResetLink;
 import tel.billing.identity.application.ChangeStaff;
 import tel.billing.identity.application.ChangeStaff.What;
 import tel.billing.identity.application.ConfirmEnrolment;
@@ -351,7 +352,9 @@ class SeeingToTheStaffTest {
 
     private Step forgetsThePassword(Person person) {
         return new Step("%s asks for a link to set another password".formatted(person), () -> {
-            world.identity.askForResetLink().ask(person.email());
+            world.identity
+                    .askForResetLink()
+                    .ask(new AskForResetLink.Command(person.email(), BillingWorld.FIRST_NETWORK));
             world.carryMail();
             link = ((Letter.ResetPassword)
                             world.mailer.deliveredTo(person.email()).getLast())

@@ -140,6 +140,8 @@ final class SignedInPeople {
     }
 
     private SignIn.Outcome signIn(Person person, Password password) {
-        return world.identity.signIn().signIn(new SignIn.Command(person.email(), password, ELSEWHERE));
+        return world.identity
+                .signIn()
+                .signIn(new SignIn.Command(person.email(), password, ELSEWHERE, BillingWorld.FIRST_NETWORK));
     }
 }

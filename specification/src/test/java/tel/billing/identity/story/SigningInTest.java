@@ -178,7 +178,26 @@ class SigningInTest {
     }
 
     @Test
-    void after_ten_attempts_in_a_minute_an_address_has_to_wait() {
+    void a_stranger_who_guesses_passwords_does_not_lock_the_owner_out() {
+        story.given(everyday.isACustomer(ADA))
+                .and(strangersGuessPasswordsOf(ADA, 11, 1))
+                .when(signsIn(ADA))
+                .then(isLetIn(ADA));
+    }
+
+    @Test
+    void after_thirty_attempts_in_a_minute_an_address_has_to_wait_wherever_they_come_from() {
+        story.given(everyday.isACustomer(ADA))
+                .and(strangersGuessPasswordsOf(ADA, 10, 3))
+                .when(signsIn(ADA))
+                .then(isToldToComeBackIn(ADA, Duration.ofSeconds(2)))
+                .when(everyday.passes(Duration.ofSeconds(2)))
+                .and(signsIn(ADA))
+                .then(isLetIn(ADA));
+    }
+
+    @Test
+    void after_ten_attempts_in_a_minute_from_one_network_an_address_has_to_wait_there() {
         story.given(everyday.isACustomer(ADA))
                 .and(somebodyGuessesPasswordsOf(ADA, 10))
                 .when(signsIn(ADA))
@@ -204,11 +223,26 @@ class SigningInTest {
     }
 
     private Step somebodyGuessesPasswordsOf(Person person, int times) {
-        var guess = new SignIn.Command(person.email(), OTHER, BillingWorld.FIRST_CLIENT);
+        var guess = new SignIn.Command(person.email(), OTHER, BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK);
         return new Step(
                 "somebody has guessed a password of %s's %s times".formatted(person, times),
                 () -> IntStream.range(0, times)
                         .forEach(_ -> world.identity.signIn().signIn(guess)));
+    }
+
+    private Step strangersGuessPasswordsOf(Person person, int times, int networks) {
+        return new Step(
+                "strangers have guessed a password of %s's %s times from %s"
+                        .formatted(
+                                person,
+                                times,
+                                networks == 1 ? "another network" : "each of %s other networks".formatted(networks)),
+                () -> IntStream.range(0, networks).forEach(network -> {
+                    var guess = new SignIn.Command(
+                            person.email(), OTHER, BillingWorld.FIRST_CLIENT, BillingWorld.otherNetwork(network));
+                    IntStream.range(0, times)
+                            .forEach(_ -> world.identity.signIn().signIn(guess));
+                }));
     }
 
     private Step isToldToComeBackIn(Person person, Duration time) {
@@ -226,7 +260,8 @@ class SigningInTest {
             world.hashes.beBusy(false);
             outcome = world.identity
                     .signIn()
-                    .signIn(new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT));
+                    .signIn(new SignIn.Command(
+                            person.email(), person.password(), BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK));
         });
     }
 
@@ -235,7 +270,8 @@ class SigningInTest {
             var interrupted = InterruptedHashes.in(world, () -> world.hashes.beBusy(true));
             outcome = interrupted
                     .signIn()
-                    .signIn(new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT));
+                    .signIn(new SignIn.Command(
+                            person.email(), person.password(), BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK));
         });
     }
 
@@ -254,11 +290,13 @@ class SigningInTest {
                 "%s signs in with %s".formatted(person, words),
                 () -> outcome = world.identity
                         .signIn()
-                        .signIn(new SignIn.Command(person.email(), password, BillingWorld.FIRST_CLIENT)));
+                        .signIn(new SignIn.Command(
+                                person.email(), password, BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK)));
     }
 
     private Step signsInWhileAnotherDeviceDoes(Person person) {
-        var command = new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT);
+        var command = new SignIn.Command(
+                person.email(), person.password(), BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK);
         return new Step("%s signs in on two devices at once".formatted(person), () -> {
             var otherDevice = new ArrayList<SignIn.Outcome>();
             var interrupted = InterruptedHashes.in(
@@ -273,7 +311,8 @@ class SigningInTest {
             var interrupted = InterruptedHashes.in(world, () -> change(person));
             outcome = interrupted
                     .signIn()
-                    .signIn(new SignIn.Command(person.email(), person.password(), BillingWorld.FIRST_CLIENT));
+                    .signIn(new SignIn.Command(
+                            person.email(), person.password(), BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK));
         });
     }
 

@@ -9,7 +9,10 @@ import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -45,6 +48,7 @@ class SigningUpTest {
     private final Everyday everyday = new Everyday(world);
     private final Newcomers newcomers = new Newcomers(world, everyday);
     private final List<SignUp.Outcome> answers = new ArrayList<>();
+    private final List<RedeemMagicLink.Outcome> opened = new ArrayList<>();
     private final Story story;
     private AccountId firstAccount;
 
@@ -61,25 +65,50 @@ class SigningUpTest {
     }
 
     @Test
-    @DisplayName("signing up again while the draft is open: the newest data and the newest link win")
-    void signing_up_again() {
+    void each_signup_is_an_application_of_its_own_and_the_owner_of_the_address_chooses() {
         story.given(newcomers.signsUpAs(ADA, "Ada & Daughters", STARTER))
-                .and(newcomers.signsUpAs(ADA, "Ada & Sons", BUSINESS))
+                .and(aStrangerSignsUpWithTheAddressOf(ADA, BUSINESS))
                 .when(newcomers.opensLink(ADA, 1))
-                .then(newcomers.theLinkOpensNothing())
-                .when(newcomers.opensLink(ADA, 2))
                 .then(newcomers.aSessionBegins())
-                .and(theAccountBears(ADA, "Ada & Sons"))
-                .and(newcomers.hasADraftSubscription(ADA, BUSINESS));
+                .and(theAccountBears(ADA, "Ada & Daughters"))
+                .and(newcomers.hasADraftSubscription(ADA, STARTER))
+                .when(newcomers.opensLink(ADA, 2))
+                .then(newcomers.theLinkOpensNothing());
     }
 
     @Test
-    void a_newer_link_has_24_hours_of_its_own() {
+    void the_newest_application_can_be_confirmed_as_well_as_the_first() {
+        story.given(newcomers.signsUpAs(ADA, "Ada & Daughters", STARTER))
+                .and(newcomers.signsUpAs(ADA, "Ada & Sons", BUSINESS))
+                .when(newcomers.opensLink(ADA, 2))
+                .then(newcomers.aSessionBegins())
+                .and(theAccountBears(ADA, "Ada & Sons"))
+                .and(newcomers.hasADraftSubscription(ADA, BUSINESS))
+                .when(newcomers.opensLink(ADA, 1))
+                .then(newcomers.theLinkOpensNothing());
+    }
+
+    @Test
+    void the_applications_that_were_not_confirmed_expire_at_once() {
+        story.given(newcomers.signsUp(ADA))
+                .and(aStrangerSignsUpWithTheAddressOf(ADA, BUSINESS))
+                .and(newcomers.signsUpAgain(ADA))
+                .when(newcomers.opensLink(ADA, 1))
+                .then(newcomers.aSessionBegins())
+                .and(theAccountsAre(AccountStatus.ACTIVE, AccountStatus.EXPIRED, AccountStatus.EXPIRED));
+    }
+
+    @Test
+    void each_application_has_24_hours_of_its_own() {
         story.given(newcomers.signsUp(ADA))
                 .and(everyday.passes(Duration.ofHours(23)))
                 .and(newcomers.signsUpAgain(ADA))
-                .and(everyday.passes(Duration.ofHours(23)))
-                .when(newcomers.opensTheLink(ADA))
+                .when(everyday.passes(Duration.ofHours(1)))
+                .then(theAccountsAre(AccountStatus.EXPIRED, AccountStatus.DRAFT))
+                .when(newcomers.opensLink(ADA, 1))
+                .then(newcomers.theLinkOpensNothing())
+                .when(everyday.passes(Duration.ofHours(22)))
+                .and(newcomers.opensLink(ADA, 2))
                 .then(newcomers.aSessionBegins());
     }
 
@@ -125,7 +154,27 @@ class SigningUpTest {
     }
 
     @Test
-    void after_five_signups_in_an_hour_an_address_has_to_wait() {
+    void a_stranger_who_signs_up_with_an_address_too_often_keeps_nobody_else_from_signing_up() {
+        story.given(newcomers.haveSignedUp(ADA, 6, 1))
+                .when(newcomers.signsUp(ADA))
+                .then(newcomers.aMailIsOnItsWay());
+    }
+
+    @Test
+    void after_twenty_signups_in_an_hour_an_address_has_to_wait_wherever_they_come_from() {
+        var threeMinutes = Duration.ofMinutes(3);
+        story.given(newcomers.haveSignedUp(ADA, 5, 4))
+                .when(newcomers.signsUp(ADA))
+                .then(isRefused(
+                        "there were too many; the next may come in 3 minutes",
+                        new SignUp.Outcome.TooOften(threeMinutes)))
+                .when(everyday.passes(threeMinutes))
+                .and(newcomers.signsUp(ADA))
+                .then(newcomers.aMailIsOnItsWay());
+    }
+
+    @Test
+    void after_five_signups_in_an_hour_from_one_network_an_address_has_to_wait_there() {
         var twelveMinutes = Duration.ofMinutes(12);
         story.given(newcomers.hasSignedUp(ADA, 5))
                 .when(newcomers.signsUp(ADA))
@@ -202,11 +251,19 @@ class SigningUpTest {
     }
 
     @Test
-    void signups_that_arrive_at_once_leave_one_account_and_one_good_link() {
+    void of_applications_that_arrive_at_once_one_can_be_confirmed() {
         story.when(signUpAtOnce(ADA))
                 .then(everybodyIsToldTheSame())
                 .and(newcomers.theAccountIs(ADA, AccountStatus.DRAFT))
                 .and(oneLinkIsGood(ADA));
+    }
+
+    @Test
+    void of_applications_that_are_confirmed_at_once_one_counts() {
+        story.given(newcomers.hasSignedUp(ADA, RUNNERS))
+                .when(opensAllLinksAtOnce(ADA))
+                .then(oneLinkOpened())
+                .and(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE));
     }
 
     private Step theRegister(String doesThis, Runnable deed) {
@@ -237,6 +294,44 @@ class SigningUpTest {
         return new Step(
                 "%d signups with %s's address arrive at once".formatted(RUNNERS, person),
                 () -> answers.addAll(Race.of(RUNNERS, () -> newcomers.signUp(person, STARTER, Optional.empty()))));
+    }
+
+    private Step opensAllLinksAtOnce(Person person) {
+        return new Step("%s opens all %d links at once".formatted(person, RUNNERS), () -> {
+            var links = newcomers.linksSentTo(person);
+            opened.addAll(Race.of(links.size(), runner -> newcomers.open(links.get(runner), person.password())));
+        });
+    }
+
+    private Step oneLinkOpened() {
+        return new Step(
+                "one session begins, and the other links are not valid",
+                () -> assertThat(opened)
+                        .hasSize(RUNNERS)
+                        .filteredOn(outcome -> !outcome.equals(new RedeemMagicLink.Outcome.LinkInvalid()))
+                        .singleElement()
+                        .isInstanceOf(RedeemMagicLink.Outcome.Redeemed.class));
+    }
+
+    private Step theAccountsAre(AccountStatus... statuses) {
+        return new Step(
+                "the accounts are "
+                        + Stream.of(statuses)
+                                .map(status -> status.name().toLowerCase(Locale.ROOT))
+                                .collect(Collectors.joining(", ")),
+                () -> assertThat(world.accounts.all())
+                        .extracting(account -> world.account
+                                .showAccount()
+                                .show(account.id())
+                                .orElseThrow()
+                                .status())
+                        .containsExactly(statuses));
+    }
+
+    private Step aStrangerSignsUpWithTheAddressOf(Person person, Plan plan) {
+        return new Step(
+                "a stranger signs up with %s's address for the %s plan".formatted(person, plan.tier()),
+                newcomers.signsUpAs(person, "Stranger Ltd.", plan).deed());
     }
 
     private Step isNotOffered(Plan plan) {

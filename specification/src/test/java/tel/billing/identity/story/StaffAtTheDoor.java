@@ -18,6 +18,7 @@ import tel.billing.identity.application.InviteStaff;
 import tel.billing.identity.application.ProveSecondFactor;
 import tel.billing.identity.application.SignInAsStaff;
 import tel.billing.identity.application.SignedIn;
+import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.FactorCode;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.TimeStep;
@@ -225,7 +226,11 @@ final class StaffAtTheDoor {
     }
 
     Secret challenge(Person person, Password password) {
-        door = world.staff.signInAsStaff().signIn(new SignInAsStaff.Command(person.email(), password));
+        return challenge(person, password, BillingWorld.FIRST_NETWORK);
+    }
+
+    Secret challenge(Person person, Password password, ClientNetwork network) {
+        door = world.staff.signInAsStaff().signIn(new SignInAsStaff.Command(person.email(), password, network));
         if (door instanceof SignInAsStaff.Outcome.Challenged(var challenge)) {
             assertThat(challenge.expiresIn()).hasSeconds(300);
             challenges.add(challenge.id());

@@ -15,7 +15,6 @@ import tel.billing.account.CompanyName;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
-import tel.billing.account.application.ChangeProfile;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -72,7 +71,8 @@ public final class InvoiceDesk {
                             person.company(),
                             person.country(),
                             InMemoryPlans.STARTER.tier(),
-                            Optional.of(VatNumber.parse(number).orThrow())));
+                            Optional.of(VatNumber.parse(number).orThrow()),
+                            BillingWorld.FIRST_NETWORK));
             assertThat(world.identity
                             .redeemMagicLink()
                             .redeem(new RedeemMagicLink.Command(
@@ -84,19 +84,14 @@ public final class InvoiceDesk {
     Step isAt(Person person, PostalAddress address) {
         return new Step(
                 "%s tells an address: %s".formatted(person, String.join(", ", address.lines())),
-                () -> world.account
-                        .changeProfile()
-                        .change(new ChangeProfile.Command(
-                                everyday.accountOf(person), Optional.empty(), Optional.of(address))));
+                () -> everyday.changeProfile(person, Optional.empty(), Optional.empty(), Optional.of(address)));
     }
 
     Step isCalled(Person person, String company) {
         return new Step(
                 "%s's company is called %s now".formatted(person, company),
-                () -> world.account
-                        .changeProfile()
-                        .change(new ChangeProfile.Command(
-                                everyday.accountOf(person), Optional.of(new CompanyName(company)), Optional.empty())));
+                () -> everyday.changeProfile(
+                        person, Optional.of(new CompanyName(company)), Optional.empty(), Optional.empty()));
     }
 
     /// As a portion of renewals is.
@@ -200,7 +195,7 @@ public final class InvoiceDesk {
     }
 
     /// The oldest first.
-    Step invoicesOf(Person person, String... words) {
+    public Step invoicesOf(Person person, String... words) {
         return new Step(
                 "%s's invoices are %s".formatted(person, Stream.of(words).collect(joining("; "))),
                 () -> assertThat(of(person)).map(InvoiceDesk::words).containsExactly(words));
@@ -220,7 +215,7 @@ public final class InvoiceDesk {
                 () -> assertThat(words(found(number).content().seller())).isEqualTo(words));
     }
 
-    Step theBuyerOf(String number, String words) {
+    public Step theBuyerOf(String number, String words) {
         return new Step(
                 "%s is to %s".formatted(number, words),
                 () -> assertThat(words(found(number).content().buyer())).isEqualTo(words));

@@ -64,8 +64,8 @@ final class RenewalHistory {
             InMemoryPlans.BUSINESS.tier(),
             InMemoryPlans.ENTERPRISE.tier(),
             YEARLY.tier());
-    private static final List<VatStanding> WHERE_FROM =
-            List.of(new VatStanding.NoNumber(), new VatStanding.Verified(new VatNumber("DE", "136695976")));
+    private static final List<VatNumber> NUMBERS =
+            List.of(new VatNumber("DE", "136695976"), new VatNumber("FR", "40303265045"));
     private static final List<Country> COUNTRIES =
             Stream.of("NL", "DE", "FR", "US").map(Country::new).toList();
     /// What a year's subscription began at, so that it ends in these months.
@@ -111,8 +111,9 @@ final class RenewalHistory {
     private void found(int number) {
         var id = new AccountId(world.ids.next());
         var owner = new Owner(new UserId(world.ids.next()), new EmailAddress("owner-%s@example.com".formatted(number)));
+        var country = oneOf(COUNTRIES);
         var application = new OpenAccount.Application(
-                owner, new CompanyName("Company"), oneOf(COUNTRIES), oneOf(WHERE_FROM), world.clock.instant());
+                owner, new CompanyName("Company"), country, standingIn(country), world.clock.instant());
         world.unitOfWork.perform(() -> {
             world.account.openAccount().draft(id, application, world.clock.instant());
             world.account.openAccount().activate(id);
@@ -123,6 +124,16 @@ final class RenewalHistory {
                 .toList();
         companies.add(new Company(id, owner.email(), subscriptions));
         topUp(id);
+    }
+
+    /// Every other company has the number of its country, if there is one.
+    private VatStanding standingIn(Country country) {
+        return NUMBERS.stream()
+                .filter(_ -> random.nextBoolean())
+                .filter(number -> number.fits(country))
+                .findFirst()
+                .<VatStanding>map(VatStanding.Verified::new)
+                .orElseGet(VatStanding.NoNumber::new);
     }
 
     /// Some begin at the same instant.

@@ -394,7 +394,13 @@ class KeepingThePlansTest {
     private SignUp.Outcome signUp(Person person, PlanTier tier) {
         return world.identity
                 .signUp()
-                .signUp(new SignUp.Command(person.email(), person.company(), person.country(), tier, Optional.empty()));
+                .signUp(new SignUp.Command(
+                        person.email(),
+                        person.company(),
+                        person.country(),
+                        tier,
+                        Optional.empty(),
+                        BillingWorld.FIRST_NETWORK));
     }
 
     private Step isRefused(String words, Object expected) {

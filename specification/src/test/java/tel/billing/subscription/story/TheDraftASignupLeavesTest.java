@@ -45,11 +45,11 @@ class TheDraftASignupLeavesTest {
     }
 
     @Test
-    void the_plan_that_was_asked_for_last_counts() {
+    void the_plan_of_the_application_that_is_confirmed_counts() {
         story.given(newcomers.signsUpFor(CLEO, STARTER))
                 .and(newcomers.signsUpFor(CLEO, BUSINESS))
-                .when(newcomers.opensTheLink(CLEO))
-                .then(newcomers.hasADraftSubscription(CLEO, BUSINESS));
+                .when(newcomers.opensLink(CLEO, 1))
+                .then(newcomers.hasADraftSubscription(CLEO, STARTER));
     }
 
     @Test

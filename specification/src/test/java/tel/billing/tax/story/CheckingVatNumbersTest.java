@@ -232,7 +232,7 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    void a_newer_number_takes_the_place_of_the_older() {
+    void each_application_with_one_address_has_a_number_of_its_own() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(newcomers.signsUpWith(CLEO, NUMBER))
                 .and(newcomers.signsUpWith(CLEO, NEWER_NUMBER))
@@ -240,16 +240,18 @@ class CheckingVatNumbersTest {
                 .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
                 .and(everyday.passes(Duration.ofHours(6)))
                 .then(theNumberIs("verified", new VatStanding.Verified(NEWER_NUMBER)))
-                .and(getsNothingButLinks(CLEO));
+                .when(newcomers.opensLink(CLEO, 1))
+                .then(theNumberIs("invalid", new VatStanding.Invalid(NUMBER)));
     }
 
     @Test
-    void a_number_that_was_replaced_in_the_meantime_is_not_judged_any_more() {
+    void the_number_of_an_application_that_was_discarded_is_not_checked_any_more() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(newcomers.signsUpWith(CLEO, NEWER_NUMBER))
+                .and(newcomers.opensLink(CLEO, 2))
                 .when(theRegister("comes back", world.register::comeBack))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.strikeOut(NUMBER)))
-                .and(newcomers.signsUpWith(CLEO, NEWER_NUMBER))
                 .and(everyday.passes(Duration.ofHours(6)))
                 .then(theNumberIs("verified", new VatStanding.Verified(NEWER_NUMBER)))
                 .and(getsNothingButLinks(CLEO));

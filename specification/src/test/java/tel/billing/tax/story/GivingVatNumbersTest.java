@@ -3,6 +3,7 @@ package tel.billing.tax.story;
 import static tel.billing.story.Person.CLEO;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.VatNumber;
+import tel.billing.shared.Country;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
 import tel.billing.story.Story;
@@ -288,6 +290,22 @@ class GivingVatNumbersTest {
                 .when(numbers.theRegisterStrikesOut(OTHER))
                 .and(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasInvalid(CLEO, OTHER));
+    }
+
+    @Test
+    void a_number_of_a_country_that_is_corrected_meanwhile_is_not_stored() {
+        story.given(everyday.isACustomer(CLEO))
+                .when(numbers.givesWhile(
+                        CLEO,
+                        NUMBER,
+                        new Story.Step(
+                                "corrects the country to DE",
+                                () -> everyday.changeProfile(
+                                        CLEO, Optional.empty(), Optional.of(new Country("DE")), Optional.empty()))))
+                .then(numbers.theAnswerIs("it must be a number of DE", Outcome.OfAnotherCountry.class))
+                .and(numbers.hasNone(CLEO))
+                .when(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
+                .then(numbers.hasNone(CLEO));
     }
 
     @Test

@@ -50,7 +50,7 @@ public final class VatNumbers {
                 () -> world.register.misread(number));
     }
 
-    Step removes(Person person) {
+    public Step removes(Person person) {
         return new Step(
                 person + " removes the VAT number",
                 () -> world.tax.removeVatNumber().remove(everyday.accountOf(person)));
@@ -160,7 +160,7 @@ public final class VatNumbers {
         return has(person, "the invalid number " + number, new VatStanding.Invalid(number));
     }
 
-    Step hasNone(Person person) {
+    public Step hasNone(Person person) {
         return has(person, "no number", new VatStanding.NoNumber());
     }
 

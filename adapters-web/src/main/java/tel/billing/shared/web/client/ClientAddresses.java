@@ -43,6 +43,11 @@ public final class ClientAddresses {
         return site(of(request));
     }
 
+    /// The /48 of an IPv6 address, or the IPv4 address.
+    public String siteOrAddress(HttpServletRequest request) {
+        return siteOrAddress(of(request));
+    }
+
     InetAddress of(InetAddress peer, List<String> lines) {
         if (!proxies.include(peer)) {
             warn(peer, lines);
@@ -78,6 +83,10 @@ public final class ClientAddresses {
 
     static Optional<String> site(InetAddress client) {
         return client instanceof Inet6Address ? Optional.of(prefix(client, SITE_BYTES)) : Optional.empty();
+    }
+
+    static String siteOrAddress(InetAddress client) {
+        return site(client).orElseGet(client::getHostAddress);
     }
 
     private static String prefix(InetAddress address, int bytes) {

@@ -5,12 +5,14 @@ import java.util.Optional;
 import org.springframework.http.HttpHeaders;
 import tel.billing.shared.web.client.ClientAddresses;
 
-/// Where a request comes from, as far as it tells without a token: the network address, and what the client calls
-/// itself in `User-Agent`.
-public record Sender(String address, Optional<String> agent) {
+/// Where a request comes from, as far as it tells without a token: the network address, the network that limits by
+/// e-mail address count ([ClientAddresses#siteOrAddress]), and what the client calls itself in `User-Agent`.
+public record Sender(String address, String network, Optional<String> agent) {
 
     static Sender of(HttpServletRequest request, ClientAddresses clients) {
         return new Sender(
-                clients.of(request).getHostAddress(), Optional.ofNullable(request.getHeader(HttpHeaders.USER_AGENT)));
+                clients.of(request).getHostAddress(),
+                clients.siteOrAddress(request),
+                Optional.ofNullable(request.getHeader(HttpHeaders.USER_AGENT)));
     }
 }

@@ -1,0 +1,120 @@
+package tel.billing.account.application;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.account.VatNumber;
+import tel.billing.account.application.CorrectCountry.Command;
+import tel.billing.account.application.CorrectCountry.Outcome;
+import tel.billing.account.domain.Account;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.idempotency.Journey;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Postbox;
+import tel.billing.notification.Reader;
+import tel.billing.shared.AccountId;
+
+/// Nothing outside the database takes part: all is done in the second unit of work.
+record CountryJourney(
+        Command command,
+        Accounts accounts,
+        DossierReading dossiers,
+        AuditTrail trail,
+        Postbox postbox,
+        InstantSource clock)
+        implements Journey<AccountId, Outcome> {
+
+    @Override
+    public Beginning<AccountId, Outcome> begin(UUID id) {
+        return switch (decide(accounts.find(command.account()))) {
+            case Decision.Refuse(var outcome) -> new Beginning.Refused<>(outcome);
+            case Decision.Leave _, Decision.Correct _ -> new Beginning.Drafted<>(command.account());
+        };
+    }
+
+    @Override
+    public AccountId resume(UUID id) {
+        return command.account();
+    }
+
+    @Override
+    public Supplier<Ending<Outcome>> proceed(AccountId account) {
+        return this::end;
+    }
+
+    private Ending<Outcome> end() {
+        return switch (decide(accounts.lock(command.account()))) {
+            // The account was changed after the command was accepted.
+            case Decision.Refuse(var outcome) -> new Ending.Provisional<>(outcome);
+            case Decision.Leave(var account) -> done(account);
+            case Decision.Correct(var account, var removed) -> {
+                var change = account.correctCountry(command.country(), Optional.of(command.reason()), clock.instant());
+                if (!accounts.advance(account, change)) {
+                    yield new Ending.Overtaken<>();
+                }
+                trail.record(Deed.byStaff(
+                        Action.ACCOUNT_COUNTRY_CORRECTED,
+                        command.by(),
+                        Target.of(command.account()),
+                        command.reason()));
+                postbox.post(letter(account, removed), Reader.in(command.country()));
+                yield done(change.now());
+            }
+        };
+    }
+
+    private Ending<Outcome> done(Account account) {
+        return new Ending.Final<>(new Outcome.Done(dossiers.dossier(account)));
+    }
+
+    /// Without the reason: that is the staff's.
+    private Letter letter(Account account, Optional<VatNumber> removed) {
+        return new Letter.CountryCorrected(
+                account.profile().owner().email(),
+                command.country(),
+                removed.map(VatNumber::toString),
+                clock.instant());
+    }
+
+    private Decision decide(Optional<Account> found) {
+        if (command.account().equals(command.by().account())) {
+            return new Decision.Refuse(new Outcome.OperatorsOwn());
+        }
+        return switch (found.orElse(null)) {
+            case null -> new Decision.Refuse(new Outcome.NotFound());
+            case Account.Confirmed confirmed -> decide(confirmed);
+            case Account.Draft draft -> notConfirmed(draft);
+            case Account.Expired expired -> notConfirmed(expired);
+        };
+    }
+
+    private Decision decide(Account.Confirmed account) {
+        var profile = account.profile();
+        if (profile.country().equals(command.country())) {
+            return new Decision.Leave(account);
+        }
+        var misfit = profile.misfitIn(command.country());
+        return misfit.isPresent() && !command.removesVatNumber()
+                ? new Decision.Refuse(new Outcome.VatNumberOfAnotherCountry(misfit.get()))
+                : new Decision.Correct(account, misfit);
+    }
+
+    private static Decision notConfirmed(Account account) {
+        return new Decision.Refuse(
+                new Outcome.NotConfirmed(AccountShowing.view(account).status()));
+    }
+
+    private sealed interface Decision {
+
+        record Correct(Account.Confirmed account, Optional<VatNumber> removed) implements Decision {}
+
+        /// The account has the country already.
+        record Leave(Account account) implements Decision {}
+
+        record Refuse(Outcome outcome) implements Decision {}
+    }
+}

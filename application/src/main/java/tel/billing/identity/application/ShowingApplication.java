@@ -1,0 +1,29 @@
+package tel.billing.identity.application;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.ShowAccount;
+import tel.billing.identity.domain.MagicLink;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.shared.Secret;
+
+record ShowingApplication(MagicLinks links, Users users, ShowAccount showAccount, InstantSource clock)
+        implements ShowApplication {
+
+    @Override
+    public Optional<Application> show(Secret token) {
+        return OpaqueToken.read(token.value())
+                .flatMap(links::find)
+                .filter(link -> !link.hasLapsed(clock.instant()))
+                .filter(this::isPending)
+                .flatMap(link -> showAccount.show(link.account()))
+                .filter(account -> account.status() == AccountStatus.DRAFT)
+                .map(account -> new Application(account.company(), account.country()));
+    }
+
+    /// A signup that was under way while another application was confirmed leaves a link that cannot be redeemed.
+    private boolean isPending(MagicLink link) {
+        return users.byEmail(link.email()).isEmpty();
+    }
+}

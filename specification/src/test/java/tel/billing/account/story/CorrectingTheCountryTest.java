@@ -1,0 +1,418 @@
+package tel.billing.account.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.CLEO;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.account.AccountEvent;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.VatNumber;
+import tel.billing.account.application.ChangeProfile;
+import tel.billing.account.application.CorrectCountry;
+import tel.billing.audit.Action;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
+import tel.billing.idempotency.AnswerOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.Reply;
+import tel.billing.identity.story.Newcomers;
+import tel.billing.invoice.story.InvoiceDesk;
+import tel.billing.notification.Letter;
+import tel.billing.notification.Reader;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Everyday;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.story.Subscribing;
+import tel.billing.tax.story.VatNumbers;
+
+@Order(4)
+@DisplayName("Correcting the country")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class CorrectingTheCountryTest {
+    private static final VatNumber GREEK = new VatNumber("EL", "094259216");
+    private static final Reason REASON = new Reason("the trade register names another seat");
+    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+
+    private final BillingWorld world = new BillingWorld();
+    private final Everyday everyday = new Everyday(world);
+    private final Newcomers newcomers = new Newcomers(world, everyday);
+    private final Subscribing subscribing = new Subscribing(world, everyday);
+    private final VatNumbers numbers = new VatNumbers(world, everyday);
+    private final InvoiceDesk invoices = new InvoiceDesk(world, everyday);
+    private final AccountId operator = new AccountId(world.ids.next());
+    private final UserId egon = new UserId(world.ids.next());
+    private final Story story;
+    private Optional<ChangeProfile.Outcome> changed = Optional.empty();
+    private Optional<CorrectCountry.Outcome> corrected = Optional.empty();
+    private Optional<AnswerOnce.Answer> answer = Optional.empty();
+
+    CorrectingTheCountryTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void the_owner_corrects_the_country_before_the_first_charge_and_is_charged_its_vat() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .when(corrects(ADA, "DE"))
+                .then(theCountryIs(ADA, "DE"))
+                .and(theAuditLogNames(Deed.byOwner(Action.ACCOUNT_COUNTRY_CORRECTED, owner(ADA), target(ADA))))
+                .and(theHistoryEndsWith(ADA, "NL", "DE", Optional.empty()))
+                .when(subscribing.activates(ADA))
+                .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 11.90, VAT EUR 1.90"))
+                .and(invoices.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, DE"));
+    }
+
+    @Test
+    void once_a_charge_was_made_the_owner_asks_staff() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .when(corrects(ADA, "DE"))
+                .then(isRefused(new ChangeProfile.Outcome.AlreadyCharged(), "the account was charged"))
+                .and(theCountryIs(ADA, "NL"))
+                .when(corrects(ADA, "NL"))
+                .then(isAccepted());
+    }
+
+    @Test
+    void while_a_charge_is_under_way_the_country_stays() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .when(corrects(ADA, "DE"))
+                .then(isRefused(new ChangeProfile.Outcome.AlreadyCharged(), "a charge is under way"))
+                .and(theCountryIs(ADA, "NL"));
+    }
+
+    @Test
+    void a_charge_that_was_given_back_does_not_settle_the_country() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.thePhoneSystem("is away", PhoneSystemScript.BE_AWAY))
+                .and(subscribing.activates(ADA))
+                .when(corrects(ADA, "DE"))
+                .then(theCountryIs(ADA, "DE"))
+                .when(subscribing.thePhoneSystem("is back", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.asksAgain(ADA))
+                .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 11.90, VAT EUR 1.90"));
+    }
+
+    @Test
+    void a_vat_number_of_another_country_is_removed_first() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.gives(CLEO, GREEK))
+                .when(corrects(CLEO, "DE"))
+                .then(isRefused(
+                        new ChangeProfile.Outcome.VatNumberOfAnotherCountry(GREEK),
+                        "the VAT number is one of another country"))
+                .and(theCountryIs(CLEO, "GR"))
+                .and(numbers.hasVerified(CLEO, GREEK))
+                .when(numbers.removes(CLEO))
+                .and(corrects(CLEO, "DE"))
+                .then(theCountryIs(CLEO, "DE"));
+    }
+
+    @Test
+    void staff_correct_the_country_for_later_charges_and_say_why() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
+                .and(subscribing.activates(ADA))
+                .when(egonCorrects(ADA, "DE"))
+                .then(theAccountIsShownIn("DE"))
+                .and(theHistoryEndsWith(ADA, "NL", "DE", Optional.of(REASON)))
+                .and(theAuditLogNames(Deed.byStaff(Action.ACCOUNT_COUNTRY_CORRECTED, admin(), target(ADA), REASON)))
+                .and(isNotifiedInTheLanguageOf(ADA, "DE", Optional.empty()))
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .then(invoices.invoicesOf(
+                        ADA,
+                        "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
+                        "INV-2026-000002 of 2026-01-05: EUR 23.80, VAT EUR 3.80"))
+                .and(invoices.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, NL"))
+                .and(invoices.theBuyerOf("INV-2026-000002", "Ada's Analytical Engines, DE"));
+    }
+
+    @Test
+    void an_upgrade_that_is_under_way_keeps_the_country_in_which_it_was_charged() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(100_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.changesTo(ADA, BUSINESS))
+                .when(egonCorrects(ADA, "DE"))
+                .and(numbers.gives(ADA, new VatNumber("DE", "136695976")))
+                .and(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(invoices.invoicesOf(
+                        ADA,
+                        "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10",
+                        "INV-2026-000002 of 2026-01-05: EUR 24.20, VAT EUR 4.20"))
+                .and(invoices.theBuyerOf("INV-2026-000002", "Ada's Analytical Engines, NL"));
+    }
+
+    @Test
+    void an_activation_that_is_under_way_is_charged_in_the_new_country_if_the_wallet_covers_that() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .when(egonCorrects(ADA, "HU"))
+                .and(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.70, VAT EUR 2.70"))
+                .and(invoices.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, HU"));
+    }
+
+    @Test
+    void an_activation_that_is_under_way_is_charged_in_the_old_country_if_the_wallet_does_not_cover_more() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(12_10)))
+                .and(subscribing.thePhoneSystem("is silent", PhoneSystemScript.LOSE_ANSWERS))
+                .and(subscribing.activates(ADA))
+                .when(egonCorrects(ADA, "HU"))
+                .and(subscribing.thePhoneSystem("speaks again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
+                .and(invoices.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, NL"));
+    }
+
+    @Test
+    void staff_remove_a_vat_number_of_another_country_only_if_they_say_so() {
+        story.given(everyday.isACustomer(CLEO))
+                .and(numbers.gives(CLEO, GREEK))
+                .when(egonCorrects(CLEO, "DE"))
+                .then(egonIsRefused(
+                        new CorrectCountry.Outcome.VatNumberOfAnotherCountry(GREEK),
+                        "the VAT number is one of another country"))
+                .and(numbers.hasVerified(CLEO, GREEK))
+                .when(egonCorrectsAndRemovesTheVatNumber(CLEO, "DE"))
+                .then(theAccountIsShownIn("DE"))
+                .and(numbers.hasNone(CLEO))
+                .and(isNotifiedInTheLanguageOf(CLEO, "DE", Optional.of(GREEK.toString())))
+                .when(everyday.passes(Duration.ofDays(91)))
+                .then(numbers.hasNone(CLEO));
+    }
+
+    @Test
+    void the_country_of_a_suspended_or_closed_account_is_corrected_as_well() {
+        story.given(everyday.isACustomer(ADA))
+                .and(everyday.isACustomer(CLEO))
+                .and(everyday.isSuspended(ADA))
+                .and(everyday.isClosed(CLEO))
+                .when(egonCorrects(ADA, "DE"))
+                .then(theAccountIsShownIn("DE"))
+                .when(egonCorrects(CLEO, "DE"))
+                .then(theAccountIsShownIn("DE"))
+                .and(newcomers.theAccountIs(ADA, AccountStatus.SUSPENDED))
+                .and(newcomers.theAccountIs(CLEO, AccountStatus.CLOSED));
+    }
+
+    @Test
+    void an_application_that_is_not_confirmed_stays_as_it_is() {
+        story.given(newcomers.signsUp(ADA))
+                .when(egonCorrects(ADA, "DE"))
+                .then(egonIsRefused(
+                        new CorrectCountry.Outcome.NotConfirmed(AccountStatus.DRAFT), "the account is a draft"))
+                .when(everyday.passes(Duration.ofHours(24)))
+                .and(egonCorrects(ADA, "DE"))
+                .then(egonIsRefused(
+                        new CorrectCountry.Outcome.NotConfirmed(AccountStatus.EXPIRED), "the account has expired"));
+    }
+
+    @Test
+    void the_operators_own_account_and_one_that_is_not_there_are_refused() {
+        story.when(egonCorrects("the operator's own account", operator, "DE"))
+                .then(egonIsRefused(new CorrectCountry.Outcome.OperatorsOwn(), "the account is the operator's"))
+                .when(egonCorrects("an account that is not there", new AccountId(new UUID(0, 0)), "DE"))
+                .then(egonIsRefused(new CorrectCountry.Outcome.NotFound(), "there is no such account"));
+    }
+
+    @Test
+    void a_correction_to_the_same_country_changes_and_notifies_nothing() {
+        story.given(everyday.isACustomer(ADA))
+                .when(egonCorrects(ADA, "NL"))
+                .then(theAccountIsShownIn("NL"))
+                .and(new Step("Ada gets no mail about it, and the history does not mention it", () -> {
+                    assertThat(everyday.lettersTo(ADA)).noneMatch(Letter.CountryCorrected.class::isInstance);
+                    assertThat(world.accounts.eventsOf(everyday.accountOf(ADA)))
+                            .noneMatch(AccountEvent.CountryCorrected.class::isInstance);
+                }));
+    }
+
+    @Test
+    void a_retry_gets_the_first_answer() {
+        var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
+        story.given(everyday.isACustomer(ADA))
+                .and(new Step(
+                        "Egon corrects the country to DE", () -> correct(key, everyday.accountOf(ADA), "DE", false)))
+                .and(egonCorrects(ADA, "FR"))
+                .when(new Step(
+                        "Egon repeats the first request", () -> correct(key, everyday.accountOf(ADA), "DE", false)))
+                .then(new Step(
+                        "the first answer comes again",
+                        () -> assertThat(answer)
+                                .containsInstanceOf(AnswerOnce.Answer.Given.class)
+                                .map(given -> ((AnswerOnce.Answer.Given) given).replayed())
+                                .contains(true)))
+                .and(theCountryIs(ADA, "FR"));
+    }
+
+    private Step corrects(Person person, String country) {
+        return new Step(
+                "%s corrects the country to %s".formatted(person, country),
+                () -> changed = Optional.of(everyday.changeProfile(
+                        person, Optional.empty(), Optional.of(new Country(country)), Optional.empty())));
+    }
+
+    private Step isRefused(ChangeProfile.Outcome outcome, String words) {
+        return new Step(
+                "that is refused, because " + words, () -> assertThat(changed).contains(outcome));
+    }
+
+    private Step isAccepted() {
+        return new Step(
+                "that is accepted, and changes nothing",
+                () -> assertThat(changed).containsInstanceOf(ChangeProfile.Outcome.Changed.class));
+    }
+
+    private Step egonCorrects(Person person, String country) {
+        return new Step(
+                "Egon corrects %s's country to %s".formatted(person, country),
+                () -> correct(newKey(), everyday.accountOf(person), country, false));
+    }
+
+    private Step egonCorrects(String account, AccountId id, String country) {
+        return new Step(
+                "Egon corrects the country of %s to %s".formatted(account, country),
+                () -> correct(newKey(), id, country, false));
+    }
+
+    private Step egonCorrectsAndRemovesTheVatNumber(Person person, String country) {
+        return new Step(
+                "Egon corrects %s's country to %s, and removes the VAT number".formatted(person, country),
+                () -> correct(newKey(), everyday.accountOf(person), country, true));
+    }
+
+    private void correct(IdempotencyKey key, AccountId account, String country, boolean removesVatNumber) {
+        var command = new CorrectCountry.Command(
+                KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT),
+                admin(),
+                account,
+                new Country(country),
+                removesVatNumber,
+                REASON);
+        answer = Optional.of(world.desk.correctCountry().correct(command, outcome -> {
+            corrected = Optional.of(outcome);
+            return new Reply(200, Map.of(), outcome.toString());
+        }));
+    }
+
+    private Step egonIsRefused(CorrectCountry.Outcome outcome, String words) {
+        return new Step(
+                "that is refused, because " + words, () -> assertThat(corrected).contains(outcome));
+    }
+
+    private Step theAccountIsShownIn(String country) {
+        return new Step(
+                "Egon sees the account in " + country,
+                () -> assertThat(corrected)
+                        .hasValueSatisfying(outcome -> assertThat(outcome)
+                                .isInstanceOfSatisfying(
+                                        CorrectCountry.Outcome.Done.class,
+                                        done -> assertThat(
+                                                        done.account().account().country())
+                                                .hasToString(country))));
+    }
+
+    private Step theCountryIs(Person person, String country) {
+        return new Step(
+                "%s's account is in %s".formatted(person, country),
+                () -> assertThat(newcomers.accountOf(person).country()).hasToString(country));
+    }
+
+    private Step theHistoryEndsWith(Person person, String from, String to, Optional<Reason> reason) {
+        return new Step(
+                "the history of %s's account ends with the correction from %s to %s%s"
+                        .formatted(
+                                person,
+                                from,
+                                to,
+                                reason.map(why -> ", with the reason").orElse("")),
+                () -> assertThat(world.accounts.eventsOf(everyday.accountOf(person)))
+                        .last()
+                        .isEqualTo(new AccountEvent.CountryCorrected(
+                                new Country(from), new Country(to), reason, world.clock.instant())));
+    }
+
+    private Step theAuditLogNames(Deed deed) {
+        return new Step(
+                "the audit log names who did it",
+                () -> assertThat(world.trail.entries())
+                        .extracting(AuditEntry::deed)
+                        .contains(deed));
+    }
+
+    private Step isNotifiedInTheLanguageOf(Person person, String country, Optional<String> removed) {
+        return new Step(
+                "%s is notified by mail, in the language of %s%s"
+                        .formatted(
+                                person,
+                                country,
+                                removed.map(_ -> ", also that the VAT number was removed")
+                                        .orElse("")),
+                () -> {
+                    assertThat(everyday.lettersTo(person))
+                            .last()
+                            .isEqualTo(new Letter.CountryCorrected(
+                                    person.email(), new Country(country), removed, world.clock.instant()));
+                    assertThat(world.mailer.readers()).last().isEqualTo(Reader.in(new Country(country)));
+                });
+    }
+
+    private Actor owner(Person person) {
+        var user = world.users.byEmail(person.email()).orElseThrow();
+        return new Actor(user.id(), user.account(), Set.of(Role.CUSTOMER));
+    }
+
+    private Target target(Person person) {
+        return Target.of(everyday.accountOf(person));
+    }
+
+    private Actor admin() {
+        return new Actor(egon, operator, Set.of(Role.ADMIN));
+    }
+
+    private static IdempotencyKey newKey() {
+        return new IdempotencyKey(UUID.randomUUID());
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}
