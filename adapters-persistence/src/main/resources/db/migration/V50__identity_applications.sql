@@ -8,7 +8,9 @@ COMMENT ON TABLE identity_email IS
 
 -- The link to confirm an application names the address, so that the links of the other applications with the address
 -- are found when one application is confirmed.
-ALTER TABLE identity_magic_link ADD COLUMN email text CHECK (email LIKE '_%@_%' AND char_length(email) <= 254);
+ALTER TABLE identity_magic_link ADD COLUMN email text CHECK (
+    email ~ '^[^@[:space:]]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'
+    AND email IS NFKC NORMALIZED AND char_length(email) <= 254);
 UPDATE identity_magic_link l SET email = u.email
 FROM identity_user u WHERE u.account_id = l.account_id AND u.id = l.user_id;
 ALTER TABLE identity_magic_link ALTER COLUMN email SET NOT NULL;
