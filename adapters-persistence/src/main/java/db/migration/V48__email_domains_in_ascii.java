@@ -34,6 +34,11 @@ public final class V48__email_domains_in_ascii extends BaseJavaMigration {
         var connection = context.getConnection();
         // An instance of an earlier release that still runs waits, and then stores ASCII or is refused.
         run(connection, "LOCK TABLE identity_email, identity_user, identity_email_link, account_account");
+        // An unconfirmed signup owns no address (V50), and so takes none from a customer.
+        run(connection, """
+                DELETE FROM identity_email AS held USING identity_user AS u
+                WHERE u.account_id = held.account_id AND u.id = held.user_id
+                    AND u.status = 'draft' AND u.role = 'customer'""");
         for (var user : users(connection)) {
             if (!user.email().isKept()) {
                 convert(connection, user);
@@ -52,10 +57,11 @@ public final class V48__email_domains_in_ascii extends BaseJavaMigration {
         }
     }
 
-    /// Those who proved their address first, then the oldest.
+    /// Active users first, then the oldest.
     private static List<User> users(Connection connection) throws SQLException {
         try (var statement = connection.prepareStatement("""
-                        SELECT u.account_id, u.id, u.email, u.status <> 'draft' AS proven, held.email IS NOT NULL AS holds
+                        SELECT u.account_id, u.id, u.email, u.status = 'active' AS proven, u.role <> 'customer' AS staff,
+                               held.email IS NOT NULL AS holds
                         FROM identity_user AS u
                         LEFT JOIN identity_email AS held ON held.account_id = u.account_id AND held.user_id = u.id
                         WHERE octet_length(u.email) > char_length(u.email)
@@ -68,6 +74,7 @@ public final class V48__email_domains_in_ascii extends BaseJavaMigration {
                         rows.getObject("id", UUID.class),
                         new EarlierEmailAddress(rows.getString("email")),
                         rows.getBoolean("proven"),
+                        rows.getBoolean("staff"),
                         rows.getBoolean("holds")));
             }
             return users;
@@ -76,8 +83,11 @@ public final class V48__email_domains_in_ascii extends BaseJavaMigration {
 
     private static void convert(Connection connection, User user) throws SQLException {
         var reached = user.email().reached();
-        var address =
-                isFree(connection, user, reached) ? reached.orElseThrow().value() : user.id() + "@address.invalid";
+        // An invited user is not bound to a mailbox that the inviter did not name.
+        var isInvitedElsewhere = user.staff() && !user.proven() && user.email().isMisdirected();
+        var address = !isInvitedElsewhere && isFree(connection, user, reached)
+                ? reached.orElseThrow().value()
+                : user.id() + "@address.invalid";
         if (!user.proven() && user.email().isMisdirected()) {
             run(connection, "DELETE FROM identity_magic_link WHERE account_id = ? AND user_id = ?", user.key());
             run(connection, "DELETE FROM identity_invitation WHERE account_id = ? AND user_id = ?", user.key());
@@ -100,6 +110,12 @@ public final class V48__email_domains_in_ascii extends BaseJavaMigration {
                 user.account(),
                 address,
                 user.email().stored());
+        if (user.staff() && user.email().isMisdirected()) {
+            LOG.error(
+                    "Mails to staff user {} went to another domain than the one that was entered. Check who enrolled,"
+                            + " and disable the user if in doubt.",
+                    user.id());
+        }
     }
 
     /// A user whose signup expired and was replaced holds no address, and so takes none from another.
@@ -134,7 +150,7 @@ public final class V48__email_domains_in_ascii extends BaseJavaMigration {
         }
     }
 
-    private record User(UUID account, UUID id, EarlierEmailAddress email, boolean proven, boolean holds) {
+    private record User(UUID account, UUID id, EarlierEmailAddress email, boolean proven, boolean staff, boolean holds) {
 
         Object[] key() {
             return new Object[] {account, id};

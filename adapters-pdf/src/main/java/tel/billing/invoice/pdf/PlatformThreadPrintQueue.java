@@ -40,12 +40,24 @@ public final class PlatformThreadPrintQueue implements PrintQueue {
             end(account, turn);
             return Optional.empty();
         }
-        var printed = CompletableFuture.supplyAsync(print, PlatformThreadPrintQueue::start)
-                .whenComplete((_, _) -> {
-                    threads.release();
-                    end(account, turn);
-                });
-        return resultOf(printed, deadline);
+        return resultOf(started(print, () -> release(account, turn)), deadline);
+    }
+
+    /// Runs `afterwards` when the print has ended, also if the machine has no thread left to start it.
+    private static CompletableFuture<byte[]> started(Supplier<byte[]> print, Runnable afterwards) {
+        CompletableFuture<byte[]> printed;
+        try {
+            printed = CompletableFuture.supplyAsync(print, PlatformThreadPrintQueue::start);
+        } catch (Throwable notStarted) {
+            afterwards.run();
+            throw notStarted;
+        }
+        return printed.whenComplete((_, _) -> afterwards.run());
+    }
+
+    private void release(AccountId account, CompletableFuture<Boolean> turn) {
+        threads.release();
+        end(account, turn);
     }
 
     private boolean takesTurn(AccountId account, CompletableFuture<Boolean> turn, long deadline) {

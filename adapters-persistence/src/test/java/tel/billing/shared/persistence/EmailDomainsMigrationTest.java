@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.jooq.impl.DSL.val;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
@@ -107,18 +108,42 @@ class EmailDomainsMigrationTest {
     }
 
     @Test
-    void of_several_users_with_one_mailbox_one_gets_its_address_and_the_others_a_placeholder() {
-        var draft = user("ada@\uff45xample.com", "draft");
-        var canonical = user("ada@example.com", "draft");
-        var older = user("bela@\uff45xample.com", "draft");
-        var proven = user("bela@exam\uff50le.com", "active");
+    void of_several_customers_with_one_mailbox_one_gets_its_address_and_the_others_a_placeholder() {
+        var first = user("ada@\uff45xample.com", "active");
+        var second = user("ada@exam\uff50le.com", "active");
+        user(second.id() + "@address.invalid", "draft");
 
         migrate();
 
-        assertThat(canonical.addresses()).containsOnly("ada@example.com");
-        assertThat(draft.addresses()).containsOnly(draft.id() + "@address.invalid");
-        assertThat(proven.addresses()).containsOnly("bela@example.com");
-        assertThat(older.addresses()).containsOnly(older.id() + "@address.invalid");
+        assertThat(first.addresses()).containsOnly("ada@example.com");
+        assertThat(second.addresses()).containsOnly(second.id() + "@address.invalid");
+    }
+
+    @Test
+    void an_unconfirmed_signup_takes_no_address_from_a_customer() {
+        user("ada@xn--bcher-kva.example", "draft");
+        var ada = user("ada@b\u00fccher.example", "active");
+
+        migrate();
+
+        assertThat(ada.addresses()).containsOnly("ada@xn--bcher-kva.example");
+    }
+
+    @Test
+    void staff_whose_mails_went_to_another_domain_are_reported_and_the_invited_are_unbound_from_it() {
+        var invited = user("egon@stra\u00dfe.de", "draft");
+        var enrolled = user("root@stra\u00dfe.de", "active");
+        sql.execute("UPDATE identity_user SET role = 'admin'");
+
+        migrate();
+
+        assertThat(invited.addresses()).contains(invited.id() + "@address.invalid");
+        assertThat(enrolled.addresses()).contains("root@strasse.de");
+        assertThat(log.list)
+                .filteredOn(event -> event.getLevel() == Level.ERROR)
+                .hasSize(2)
+                .allSatisfy(event -> assertThat(event.getFormattedMessage())
+                        .contains("went to another domain than the one that was entered"));
     }
 
     @Test

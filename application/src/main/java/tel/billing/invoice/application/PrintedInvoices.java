@@ -28,6 +28,8 @@ public record PrintedInvoices(InvoiceDocuments documents, PrintQueue queue, Invo
             return printer.print(invoice);
         } catch (RuntimeException why) {
             throw new UnprintableInvoice(invoice, why);
+        } catch (StackOverflowError | LinkageError why) {
+            throw new UnprintableInvoice(invoice, new IllegalStateException(why));
         }
     }
 }

@@ -14,6 +14,8 @@ public interface ChangePlan {
 
     AnswerOnce.Answer change(Command command, Function<PurchaseOutcome, Reply> rendering);
 
+    /// What the client requests.
+    ///
     /// @param tier as the client wrote it
     record Command(KeyedRequest request, SubscriptionId subscription, String tier) {}
 }

@@ -11,6 +11,8 @@ public interface ChoosePlan {
 
     AnswerOnce.Answer choose(Command command, Function<Outcome, Reply> rendering);
 
+    /// What the client requests.
+    ///
     /// @param tier as the client wrote it
     record Command(KeyedRequest request, String tier) {}
 

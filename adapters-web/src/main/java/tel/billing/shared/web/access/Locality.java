@@ -27,8 +27,8 @@ public final class Locality {
     /// not.
     private static final String VERSION_OF_PROXIES = "HTTP/1.0";
 
-    private static final Pattern FORWARDING_HEADER = Pattern.compile("forwarded|via|x-(?:forwarded|original|envoy)-.*"
-            + "|x-(?:real|client|cluster-client)-ip|true-client-ip|cf-connecting-ip");
+    private static final Pattern FORWARDING_HEADER = Pattern.compile(
+            "forwarded|via|cdn-loop|x-forward.*|x-(?:original|envoy)-.*|x-real-ip|(?:.*-)?client-ip|cf-connecting-ip");
 
     private Locality() {}
 
