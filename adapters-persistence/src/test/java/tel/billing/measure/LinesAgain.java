@@ -74,6 +74,7 @@ final class LinesAgain {
                 phoneSystem,
                 new RandomCredentials(),
                 new Registrar("sip.example.com", "sip.example.com"),
+                _ -> {},
                 ids,
                 realTime);
     }

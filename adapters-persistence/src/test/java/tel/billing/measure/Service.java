@@ -112,6 +112,7 @@ final class Service implements AutoCloseable {
                 new ScriptedPhoneSystem(nothingOutside, realTime),
                 new RandomCredentials(),
                 new Registrar("sip.example.com", "sip.example.com"),
+                trail,
                 ids,
                 realTime);
         renewals = new SubscriptionDesk(

@@ -15,9 +15,9 @@ public interface CarryOutLine {
         /// The line is as ordered, or was until something else was carried out.
         record Done() implements Outcome {}
 
-        /// The phone system refuses, changed nothing, and will not think again. The line stays
-        /// ordered so; whoever ordered it withdraws it, or orders something else. `reason` is for
-        /// staff.
+        /// The phone system rejected the operation and changed nothing. It is not asked again. The line stays
+        /// ordered so until the caller withdraws the operation or orders something else. `reason` is for the
+        /// customer and for staff, and names no credentials.
         record Rejected(String reason) implements Outcome {}
 
         /// The phone system is away or silent, and the operation may have been carried out or not,

@@ -137,6 +137,56 @@ class ActivationTest {
     }
 
     @Test
+    void a_line_that_the_pbx_rejects_is_not_charged_and_customer_and_staff_read_why() {
+        ada.topUp(2 * STARTER).mustBe(200);
+        pbxRejects("no free channels");
+
+        var refusal = subscriber.activate(key).mustBe(422, "validation.failed");
+
+        assertThat(refusal.json().at("/invalid_params/0/name").asString()).isEqualTo("line");
+        assertThat(refusal.json().at("/invalid_params/0/reason").asString())
+                .isEqualTo("was rejected by the telephone system: no free channels");
+        assertThat(refusal.header("Retry-After")).isEmpty();
+        assertThat(ada.euros()).isEqualTo(2 * STARTER);
+        assertThat(subscriber.status()).isEqualTo("draft");
+        assertThat(statement()).containsExactly("release", "charge", "topup");
+        assertThat(Staff.support(service)
+                        .get("/v1/admin/audit-log?action=line_rejected&target=" + subscriber.id())
+                        .mustBe(200)
+                        .items())
+                .singleElement()
+                .satisfies(entry -> {
+                    assertThat(entry.required("reason").asString()).isEqualTo("no free channels");
+                    assertThat(entry.at("/target/type").asString()).isEqualTo("line");
+                    assertThat(entry.has("actor")).isFalse();
+                });
+
+        pbx(true);
+        assertThat(subscriber.activate(key).mustBe(200).text("status")).isEqualTo("active");
+        assertThat(ada.euros()).isEqualTo(STARTER);
+    }
+
+    @Test
+    void a_dearer_plan_that_the_pbx_rejects_is_not_charged_and_the_present_one_stays() {
+        ada.topUp(100_00).mustBe(200);
+        subscriber.activate().mustBe(200);
+        var before = ada.euros();
+        pbxRejects("more lines than the licence allows");
+
+        assertThat(subscriber
+                        .change(key, "business")
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("line");
+
+        assertThat(ada.euros()).isEqualTo(before);
+        assertThat(subscriber.show().mustBe(200).text("plan_tier")).isEqualTo("starter");
+        pbx(true);
+        assertThat(subscriber.change(key, "business").mustBe(200).text("plan_tier"))
+                .isEqualTo("business");
+    }
+
+    @Test
     void while_the_pbx_is_down_nothing_is_taken_and_the_same_key_is_good_later() {
         ada.topUp(2 * STARTER).mustBe(200);
         pbx(false);
@@ -217,6 +267,13 @@ class ActivationTest {
         var processor = service.part(SandboxCardProcessor.class);
         var account = ada.account();
         processor.cardsOf(account).orElseThrow().forEach(card -> processor.forget(account, card.token()));
+    }
+
+    private void pbxRejects(String reason) {
+        service.call("PUT", "/dev/pbx")
+                .json("{\"available\": true, \"rejection\": \"%s\"}".formatted(reason))
+                .send()
+                .mustBe(200);
     }
 
     private void pbx(boolean available) {

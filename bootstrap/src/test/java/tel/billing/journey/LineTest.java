@@ -124,6 +124,24 @@ class LineTest {
     }
 
     @Test
+    void keeps_its_old_password_if_the_pbx_rejects_the_new_one() {
+        carryOut(order(LineOrder.active(ada.account(), line, LIMITS)));
+        var before = ada.get(path).mustBe(200);
+        var key = UUID.randomUUID();
+        turn("{\"available\": true, \"rejection\": \"passwords are frozen\"}").mustBe(200);
+
+        var refused = rotate(ada, key).mustBe(422, "validation.failed");
+        assertThat(refused.json().at("/invalid_params/0/name").asString()).isEqualTo("line");
+        assertThat(refused.json().at("/invalid_params/0/reason").asString())
+                .isEqualTo("was rejected by the telephone system: passwords are frozen");
+        assertThat(isKnownAtPhoneSystem(before)).isTrue();
+
+        turn(UP).mustBe(200);
+        rotate(ada, key).mustBe(200);
+        assertThat(isKnownAtPhoneSystem(before)).isFalse();
+    }
+
+    @Test
     void gets_no_password_from_strangers_and_none_once_it_ended() {
         carryOut(order(LineOrder.active(ada.account(), line, LIMITS)));
         rotate(Customer.of(service), UUID.randomUUID()).mustBe(404, "not_found");
@@ -183,6 +201,17 @@ class LineTest {
         assertThat(turn(DOWN).mustBe(200).body()).isEqualTo("{\"available\":false}");
         assertThat(service.get("/dev/pbx").send().mustBe(200).body()).isEqualTo("{\"available\":false}");
         assertThat(turn(UP).mustBe(200).body()).isEqualTo("{\"available\":true}");
+    }
+
+    @Test
+    void at_the_sandbox_is_rejected_while_it_is_told_to() {
+        var rejecting = "{\"available\":true,\"rejection\":\"no free channels\"}";
+        assertThat(turn(rejecting).mustBe(200).body()).isEqualTo(rejecting);
+        assertThat(service.get("/dev/pbx").send().mustBe(200).body()).isEqualTo(rejecting);
+        assertThat(turn("{\"available\": true, \"rejection\": \" \"}")
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("rejection");
     }
 
     @ParameterizedTest

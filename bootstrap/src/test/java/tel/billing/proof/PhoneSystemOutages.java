@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
+import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 
 /// The sandbox PBX is down now and then, for some seconds; once in a while it has forgotten
@@ -38,7 +39,7 @@ final class PhoneSystemOutages {
             phoneSystem.forgetEverything();
             forgotten.increment();
         }
-        phoneSystem.turn(!away);
+        phoneSystem.turn(away ? Position.DOWN : Position.UP);
         if (away) {
             count.increment();
         }

@@ -124,10 +124,9 @@ final class PurchaseOrdeal implements Ordeal {
         };
     }
 
-    /// Whoever is told to wait, or that the phone system is away, comes again; not for ever to one
-    /// that refuses.
+    /// A client that must wait, or finds the phone system away, retries.
     private boolean isAnEnd(String answer) {
-        return !answer.equals("waiting") && (!answer.equals("away") || phoneSystem == PhoneSystemScript.REJECT);
+        return !answer.equals("waiting") && !answer.equals("away");
     }
 
     @Override
@@ -171,7 +170,10 @@ final class PurchaseOrdeal implements Ordeal {
     @Override
     public void mustHaveHappenedOnce(String answer) {
         var isDone = answer.equals("done");
-        assertThat(List.of("done", "away", "declined")).as("answer").contains(answer);
+        assertThat(List.of("done", "rejected", "declined")).as("answer").contains(answer);
+        assertThat(answer.equals("rejected"))
+                .as("whether the phone system rejects")
+                .isEqualTo(phoneSystem == PhoneSystemScript.REJECT && !answer.equals("declined"));
         assertThat(taken()).as("charges that were taken").hasSize(isDone ? 1 : 0);
         var price = taken().stream().map(Charge.Taken::bill).map(Bill::gross).reduce(none(), Money::plus);
         assertThat(price).as("price").isLessThanOrEqualTo(gross());
@@ -283,6 +285,7 @@ final class PurchaseOrdeal implements Ordeal {
             case PurchaseOutcome.AwaitingCard _ -> new Reply(202, Map.of(), "waiting");
             case PurchaseOutcome.Crowded() -> new Reply(409, Map.of(), "others are at it");
             case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "away");
+            case PurchaseOutcome.LineRejected _ -> new Reply(422, Map.of(), "rejected");
             case PurchaseOutcome.ShortOfMoney _,
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.Impossible _,

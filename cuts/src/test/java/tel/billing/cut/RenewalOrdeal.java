@@ -117,6 +117,7 @@ final class RenewalOrdeal implements Ordeal {
             case PurchaseOutcome.AwaitingCard _ -> new Reply(202, Map.of(), "waiting");
             case PurchaseOutcome.CardDeclined _,
                     PurchaseOutcome.LineUnavailable _,
+                    PurchaseOutcome.LineRejected _,
                     PurchaseOutcome.Crowded _,
                     PurchaseOutcome.ShortOfMoney _,
                     PurchaseOutcome.NotFound _,

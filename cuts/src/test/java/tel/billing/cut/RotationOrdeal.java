@@ -84,7 +84,7 @@ final class RotationOrdeal implements Ordeal {
                 switch (outcome) {
                     case Outcome.Done _ -> "done";
                     case Outcome.Ended(), Outcome.NotFound() -> "gone";
-                    case Outcome.Unavailable(), Outcome.Refused(), Outcome.TooOften _ -> "";
+                    case Outcome.Unavailable(), Outcome.Refused _, Outcome.TooOften _ -> "";
                 });
     }
 

@@ -45,6 +45,8 @@ public enum Action {
     SIGNING_KEYS_WITHDRAWN,
     /// A customer's telephone line got another password.
     LINE_SECRET_ROTATED,
+    /// The PBX rejected what was ordered for a line, for the reason that it gave.
+    LINE_REJECTED,
     ACCOUNT_SUSPENDED,
     ACCOUNT_REACTIVATED,
     ACCOUNT_CLOSED,
@@ -108,6 +110,7 @@ public enum Action {
                     SIGNING_KEY_RETIRED,
                     SIGNING_KEYS_WITHDRAWN,
                     LINE_SECRET_ROTATED,
+                    LINE_REJECTED,
                     ACCOUNT_SUSPENDED,
                     ACCOUNT_REACTIVATED,
                     ACCOUNT_CLOSED,

@@ -59,6 +59,11 @@ public record Deed(
                 action, Optional.empty(), user.map(Target::of), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
+    /// The same, with the reason for it.
+    public Deed with(Reason why) {
+        return new Deed(action, actor, target, Optional.of(why), role, money);
+    }
+
     /// The same, with the role that it is about.
     public Deed with(RoleChange change) {
         return new Deed(action, actor, target, reason, Optional.of(change), money);

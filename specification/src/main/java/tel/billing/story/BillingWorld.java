@@ -244,7 +244,15 @@ public final class BillingWorld {
     public final InMemoryLineReconciliations lineReconciliations =
             new InMemoryLineReconciliations(unitOfWork, new CountingIds());
     public final ProvisioningUseCases provisioning = new ProvisioningUseCases(
-            unitOfWork, lines, lineReconciliations, phoneSystem, credentials, REGISTRAR, new CountingIds(), realTime);
+            unitOfWork,
+            lines,
+            lineReconciliations,
+            phoneSystem,
+            credentials,
+            REGISTRAR,
+            trail,
+            new CountingIds(),
+            realTime);
     public final LineDesk lineDesk = new LineDesk(
             provisioning, idempotency.answerOnce(), rateLimits, trail, account.showAccount(), postbox, clock);
     public final ReconciliationUseCases reconciliation = new ReconciliationUseCases(

@@ -148,6 +148,7 @@ class ChargesAtOnceTest {
             new ScriptedPhoneSystem(nothingOutside, realTime),
             new RandomCredentials(),
             new Registrar("sip.example.com", "sip.example.com"),
+            trail,
             ids,
             realTime);
     private final InvoiceUseCases invoice = new InvoiceUseCases(

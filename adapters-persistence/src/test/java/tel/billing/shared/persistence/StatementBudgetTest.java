@@ -263,6 +263,7 @@ class StatementBudgetTest {
             new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT)),
             new RandomCredentials(),
             new Registrar("sip.example.com", "sip.example.com"),
+            trail,
             ids,
             realTime);
     private final InvoiceUseCases invoice = new InvoiceUseCases(

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
 import tel.billing.provisioning.domain.SipCredentials;
 
 /// The sandbox's own record: a file to which lines are only added. What was appended survives a
@@ -29,7 +30,7 @@ final class Journal {
     private final Path lockFile;
     private final NavigableMap<LineId, LineEntry> lines = new TreeMap<>();
     private final Map<String, LineId> byUsername = new HashMap<>();
-    private boolean available = true;
+    private Position position = Position.UP;
     private long known;
 
     /// Opens the journal in a directory, which is made if there is none, and reads it.
@@ -68,7 +69,7 @@ final class Journal {
         if (content.size() < known) {
             lines.clear();
             byUsername.clear();
-            available = true;
+            position = Position.UP;
             known = 0;
         }
         var bytes = ByteBuffer.allocate(Math.toIntExact(content.size() - known));
@@ -101,7 +102,7 @@ final class Journal {
                         .ifPresent(before -> byUsername.remove(before.username()));
                 line.station().ifPresent(station -> byUsername.put(station.username(), new LineId(line.line())));
             }
-            case SwitchEntry(var isOn) -> available = isOn;
+            case SwitchEntry turned -> position = turned.position();
             case ForgettingEntry _ -> {
                 lines.clear();
                 byUsername.clear();
@@ -124,7 +125,11 @@ final class Journal {
         }
 
         boolean isAvailable() {
-            return available;
+            return position.available();
+        }
+
+        Position position() {
+            return position;
         }
 
         Optional<LineEntry> find(LineId line) {

@@ -18,7 +18,7 @@ import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 
 /// A phone system for trying things out: it knows lines and rings nowhere, and it can be taken
-/// down. Like a real one it keeps its own record, in `phone-system/` under the data directory, and
+/// down, or told to reject lines. Like a real one it keeps its own record, in `phone-system/` under the data directory, and
 /// carries an operation out once, whatever dies meanwhile and however many instances share the
 /// directory. Whoever empties the record makes it forget.
 public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch {
@@ -63,17 +63,17 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
     }
 
     @Override
-    public boolean isAvailable() {
-        return onRecord(Journal.Book::isAvailable);
+    public Position position() {
+        return onRecord(Journal.Book::position);
     }
 
     @Override
-    public void turn(boolean available) {
+    public void turn(Position position) {
         onRecord(book -> {
-            if (book.isAvailable() != available) {
-                book.append(new SwitchEntry(available));
+            if (!book.position().equals(position)) {
+                book.append(SwitchEntry.of(position));
             }
-            return available;
+            return position;
         });
     }
 
@@ -97,12 +97,23 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
         if (known > operation.revision()) {
             return new Answer.Outdated(known);
         }
-        if (instruction.setup() instanceof Setup.Present present
-                && book.isTaken(present.credentials().username(), operation.line())) {
-            return new Answer.Rejected("the username is taken");
+        var rejection = known == operation.revision() ? Optional.<String>empty() : rejection(instruction, book);
+        if (rejection.isPresent()) {
+            return new Answer.Rejected(rejection.get());
         }
         book.append(LineEntry.of(instruction));
         return new Answer.Done();
+    }
+
+    /// What was carried out once is not rejected later, and the end of a line never is.
+    private static Optional<String> rejection(Instruction instruction, Journal.Book book) {
+        return switch (instruction.setup()) {
+            case Setup.Present(var credentials, var _, var _) ->
+                book.isTaken(credentials.username(), instruction.operation().line())
+                        ? Optional.of("the username is taken")
+                        : book.position().rejection();
+            case Setup.Absent() -> Optional.empty();
+        };
     }
 
     private static Reading reading(LineId line, Journal.Book book) {

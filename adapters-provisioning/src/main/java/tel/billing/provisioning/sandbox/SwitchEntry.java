@@ -1,4 +1,16 @@
 package tel.billing.provisioning.sandbox;
 
-/// The phone system was taken down, or brought back.
-record SwitchEntry(boolean available) implements Entry {}
+import java.util.Optional;
+import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
+
+/// The phone system was taken down or brought back, or began or ceased to reject lines.
+record SwitchEntry(boolean available, Optional<String> rejection) implements Entry {
+
+    static SwitchEntry of(Position position) {
+        return new SwitchEntry(position.available(), position.rejection());
+    }
+
+    Position position() {
+        return new Position(available, rejection);
+    }
+}

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -20,6 +21,7 @@ import tel.billing.provisioning.LineOperation;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
 import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
 import tel.billing.provisioning.domain.Instruction;
 import tel.billing.provisioning.domain.Instruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;
@@ -54,11 +56,44 @@ class RecordTest {
         one.carryOut(active(1), PATIENCE);
         assertThat(other.read(account, line, PATIENCE)).isEqualTo(present());
 
-        other.turn(false);
+        other.turn(Position.DOWN);
 
-        assertThat(one.isAvailable()).isFalse();
+        assertThat(one.position()).isEqualTo(Position.DOWN);
         assertThat(one.carryOut(active(2), PATIENCE)).isEqualTo(new Answer.Unavailable(false));
-        assertThat(new SandboxPhoneSystem(directory).isAvailable()).isFalse();
+        assertThat(new SandboxPhoneSystem(directory).position()).isEqualTo(Position.DOWN);
+    }
+
+    @Test
+    void it_rejects_lines_as_long_as_it_is_told_to_and_says_why() {
+        var rejection = Optional.of("no free channels");
+        new SandboxPhoneSystem(directory).turn(new Position(true, rejection));
+
+        var restarted = new SandboxPhoneSystem(directory);
+        assertThat(restarted.position().rejection()).isEqualTo(rejection);
+        assertThat(restarted.carryOut(active(1), PATIENCE)).isEqualTo(new Answer.Rejected("no free channels"));
+        assertThat(restarted.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
+
+        restarted.turn(Position.UP);
+        assertThat(restarted.carryOut(active(1), PATIENCE)).isEqualTo(new Answer.Done());
+    }
+
+    @Test
+    void it_rejects_neither_what_it_has_carried_out_nor_the_end_of_a_line() {
+        var phoneSystem = new SandboxPhoneSystem(directory);
+        phoneSystem.carryOut(active(1), PATIENCE);
+        phoneSystem.turn(new Position(true, Optional.of("no free channels")));
+
+        assertThat(phoneSystem.carryOut(active(1), PATIENCE)).isEqualTo(new Answer.Done());
+        assertThat(phoneSystem.carryOut(active(2), PATIENCE)).isInstanceOf(Answer.Rejected.class);
+        assertThat(phoneSystem.carryOut(absent(3), PATIENCE)).isEqualTo(new Answer.Done());
+    }
+
+    @Test
+    void it_reads_a_record_from_before_it_could_reject() throws IOException {
+        Files.createDirectories(record.getParent());
+        Files.writeString(record, "{\"available\":false}\n");
+
+        assertThat(new SandboxPhoneSystem(directory).position()).isEqualTo(Position.DOWN);
     }
 
     @Test
@@ -118,7 +153,7 @@ class RecordTest {
         assertThat(other.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
         assertThat(new SandboxPhoneSystem(directory).statusFor(credentials)).isEmpty();
         assertThat(other.carryOut(active(1), PATIENCE)).isEqualTo(new Answer.Done());
-        assertThat(other.isAvailable()).isTrue();
+        assertThat(other.position()).isEqualTo(Position.UP);
     }
 
     @Test

@@ -5,6 +5,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.spec.PhoneSystemContract;
 import tel.billing.provisioning.spec.Registration;
@@ -24,12 +25,12 @@ class SandboxPhoneSystemTest extends PhoneSystemContract {
 
     @Override
     protected void goAway() {
-        phoneSystem.turn(false);
+        phoneSystem.turn(Position.DOWN);
     }
 
     @Override
     protected void comeBack() {
-        phoneSystem.turn(true);
+        phoneSystem.turn(Position.UP);
     }
 
     @Override

@@ -55,11 +55,8 @@ public record LineController(ShowLine showLine, RotateSecret rotateSecret) {
             case Outcome.Ended() ->
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "The line ended before it had another password.");
             case Outcome.Unavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
-            case Outcome.Refused() ->
-                Problem.of(
-                        ProblemType.PBX_UNAVAILABLE,
-                        "The telephone system answers, and refuses what was ordered for this line. We have to see to "
-                                + "that. Retry later with the same Idempotency-Key.");
+            case Outcome.Refused(var reason) ->
+                Problem.invalid("line", "was rejected by the telephone system: " + reason);
             case Outcome.TooOften(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,

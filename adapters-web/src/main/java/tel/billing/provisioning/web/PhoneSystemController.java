@@ -1,18 +1,24 @@
 package tel.billing.provisioning.web;
 
+import java.util.Optional;
+import java.util.function.Function;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.provisioning.application.PhoneSystemSwitch;
+import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
+import tel.billing.shared.OneLine;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.answer.Answer;
 import tel.billing.shared.web.answer.Response;
 import tel.billing.shared.web.request.Body;
 
-/// Shows whether the sandbox phone system is up, takes it down and brings it back.
+/// Shows whether the sandbox phone system is up, takes it down, has it reject lines, and brings it back.
 @RestController
 public record PhoneSystemController(PhoneSystemSwitch phoneSystem) {
+
+    private static final int LONGEST_REJECTION = 200;
 
     @GetMapping("/dev/pbx")
     @Access(Audience.DEVELOPER)
@@ -24,13 +30,15 @@ public record PhoneSystemController(PhoneSystemSwitch phoneSystem) {
     @Access(Audience.DEVELOPER)
     public Answer turn(Body body) {
         var available = body.requiredBool("available");
-        phoneSystem.turn(body.complete(available::get));
+        var rejection = body.optional("rejection", text -> OneLine.parse(text, LONGEST_REJECTION, Function.identity()));
+        phoneSystem.turn(body.complete(() -> new Position(available.get(), rejection.get())));
         return state();
     }
 
     private Answer state() {
-        return Response.ok(new State(phoneSystem.isAvailable()));
+        var now = phoneSystem.position();
+        return Response.ok(new State(now.available(), now.rejection()));
     }
 
-    record State(boolean available) {}
+    record State(boolean available, Optional<String> rejection) {}
 }

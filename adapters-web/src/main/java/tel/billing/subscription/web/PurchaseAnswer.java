@@ -43,6 +43,8 @@ final class PurchaseAnswer {
                                 ProblemType.IDEMPOTENCY_CONFLICT,
                                 "Others change this subscription at the same moment. Retry with the same key.")
                         .retryAfter(SOON);
+            case PurchaseOutcome.LineRejected(var reason) ->
+                Problem.invalid("line", "was rejected by the telephone system: " + reason);
             case PurchaseOutcome.LineUnavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
         };
     }

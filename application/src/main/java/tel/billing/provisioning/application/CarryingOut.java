@@ -3,6 +3,10 @@ package tel.billing.provisioning.application;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import tel.billing.audit.Action;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
 import tel.billing.provisioning.CarryOutLine;
 import tel.billing.provisioning.LineOperation;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
@@ -10,11 +14,13 @@ import tel.billing.provisioning.domain.Course;
 import tel.billing.provisioning.domain.Instruction;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.Operation;
+import tel.billing.provisioning.domain.RejectionReason;
+import tel.billing.shared.Reason;
 import tel.billing.shared.UnitOfWork;
 
 /// Counts the attempt, asks, records the answer. Any number may do so at once for one operation:
 /// the phone system carries it out once, and the first proof of that is recorded.
-record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, Ordering ordering)
+record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, Ordering ordering, AuditTrail trail)
         implements CarryOutLine {
     private static final Optional<Instant> NO_MORE = Optional.empty();
 
@@ -61,12 +67,23 @@ record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, 
         var operation = lines.find(id).orElseThrow();
         return switch (answer) {
             case Answer.Done() -> advance(line, operation.done());
-            case Answer.Rejected(var reason) -> advance(line, operation.rejected(reason));
+            case Answer.Rejected(var reason) -> reject(line, operation, line.reasonFor(reason));
             case Answer.Unfinished _ -> told(operation);
             case Answer.Unavailable(var mayHaveArrived) ->
                 mayHaveArrived ? told(operation) : advance(line, operation.missed());
             case Answer.Outdated(var revision) -> outdated(line, operation, revision);
         };
+    }
+
+    /// Staff find each rejection in the audit log, also of an order that is withdrawn at once.
+    private Outcome reject(Line line, Operation operation, RejectionReason reason) {
+        var rejected = operation.rejected(reason.words());
+        if (operation.course() instanceof Course.Undone) {
+            trail.record(Deed.byTheService(
+                            Action.LINE_REJECTED, Target.ofLine(line.id().value()))
+                    .with(new Reason(reason.words())));
+        }
+        return advance(line, rejected);
     }
 
     private Outcome advance(Line line, Operation operation) {

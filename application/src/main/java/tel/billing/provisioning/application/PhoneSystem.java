@@ -38,7 +38,9 @@ public interface PhoneSystem {
         /// The line is so.
         record Done() implements Answer {}
 
-        /// It will not do it, and has changed nothing. `reason` is its own word for it, for staff.
+        /// It will not do it, and has changed nothing. `reason` says in plain English what it does not take, such
+        /// as "more lines than the licence allows". Customers and staff read it: it names no credentials, and
+        /// nothing of other lines.
         record Rejected(String reason) implements Answer {}
 
         /// The operation number `revision` was carried out, which is newer, and nothing changed

@@ -1,6 +1,7 @@
 package tel.billing.provisioning.application;
 
 import java.util.Optional;
+import tel.billing.audit.AuditTrail;
 import tel.billing.provisioning.CarryOutLine;
 import tel.billing.provisioning.OrderLine;
 import tel.billing.provisioning.Registrar;
@@ -19,6 +20,7 @@ public record ProvisioningUseCases(
         PhoneSystem phoneSystem,
         NewCredentials newCredentials,
         Registrar registrar,
+        AuditTrail trail,
         Ids ids,
         RealTime realTime) {
 
@@ -59,7 +61,7 @@ public record ProvisioningUseCases(
     }
 
     private CarryingOut carryingOut() {
-        return new CarryingOut(unitOfWork, lines, phoneSystem, ordering());
+        return new CarryingOut(unitOfWork, lines, phoneSystem, ordering(), trail);
     }
 
     Ordering ordering() {

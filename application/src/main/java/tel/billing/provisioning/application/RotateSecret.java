@@ -33,9 +33,9 @@ public interface RotateSecret {
         /// of the key waits for that: there is never a second new password.
         record Unavailable() implements Outcome {}
 
-        /// The phone system is there, and refuses what was ordered last about the line, be it this. It
-        /// is for staff. A retry of the key comes to its end once they saw to it.
-        record Refused() implements Outcome {}
+        /// The phone system rejected the last order about the line, this one or an earlier one. A retry of the key
+        /// helps once staff have removed the cause.
+        record Refused(String reason) implements Outcome {}
 
         record TooOften(Duration pause) implements Outcome {}
     }

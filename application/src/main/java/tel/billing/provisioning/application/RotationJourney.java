@@ -77,7 +77,7 @@ record RotationJourney(
         }
         return switch (carryOutLine.carryOut(operation, left)) {
             case CarryOutLine.Outcome.Unavailable() -> new Next.Tell(new Outcome.Unavailable());
-            case CarryOutLine.Outcome.Rejected _ -> new Next.Tell(new Outcome.Refused());
+            case CarryOutLine.Outcome.Rejected(var reason) -> new Next.Tell(new Outcome.Refused(reason));
             case CarryOutLine.Outcome.Done(), CarryOutLine.Outcome.Superseded() ->
                 unitOfWork.perform(() -> next(rotation));
         };
@@ -99,8 +99,8 @@ record RotationJourney(
                     case Course.Undone _ -> new Next.CarryOut(line.newest().id());
                     case Course.Done() ->
                         isOrdered ? new Next.Tell(done(there)) : unlessTooOften(() -> order(line, rotation));
-                    case Course.Rejected _ ->
-                        isOrdered ? unlessTooOften(() -> orderAgain(line)) : new Next.Tell(new Outcome.Refused());
+                    case Course.Rejected(var reason) ->
+                        isOrdered ? unlessTooOften(() -> orderAgain(line)) : new Next.Tell(new Outcome.Refused(reason));
                     case Course.Superseded _ -> throw new IllegalStateException("superseded by nothing: " + line.id());
                 };
             }

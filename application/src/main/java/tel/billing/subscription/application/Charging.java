@@ -61,7 +61,8 @@ record Charging(
     private Finding askLine(Charge.Held held, RemoteTime time) {
         return switch (carryOutLine.carryOut(held.operation(), time.left())) {
             case CarryOutLine.Outcome.Done() -> new Finding.LineReady();
-            case CarryOutLine.Outcome.Rejected _, CarryOutLine.Outcome.Unavailable() -> new Finding.LineUnavailable();
+            case CarryOutLine.Outcome.Rejected(var reason) -> new Finding.LineRejected(reason);
+            case CarryOutLine.Outcome.Unavailable() -> new Finding.LineUnavailable();
             case CarryOutLine.Outcome.Superseded() -> new Finding.LineSuperseded();
         };
     }
@@ -78,13 +79,16 @@ record Charging(
                     case Finding.CardRefuses(var reason) -> fail(draft, draft.refuse(reason, clock.instant()));
                     case Finding.CardGivesUp() -> fail(draft, draft.release(clock.instant()));
                     case Finding.CardPending _ -> Optional.of(new Verdict.Waits());
-                    case Finding.LineReady _, Finding.LineUnavailable _, Finding.LineSuperseded _ ->
+                    case Finding.LineReady _,
+                            Finding.LineUnavailable _,
+                            Finding.LineRejected _,
+                            Finding.LineSuperseded _ ->
                         throw new IllegalStateException("nobody ordered a line for a draft: " + draft.id());
                 };
             case Charge.Held held ->
                 switch (finding) {
                     case Finding.LineReady() -> take(held);
-                    case Finding.LineUnavailable() -> giveBack(held);
+                    case Finding.LineUnavailable(), Finding.LineRejected _ -> giveBack(held);
                     case Finding.LineSuperseded() -> orderAgain(held);
                     case Finding.Covered _, Finding.CardRefuses _, Finding.CardGivesUp _, Finding.CardPending _ ->
                         throw new IllegalStateException("nobody asked a card for held money: " + held.id());

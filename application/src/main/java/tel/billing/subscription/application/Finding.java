@@ -18,8 +18,11 @@ sealed interface Finding {
 
     record LineReady() implements Finding {}
 
-    /// The phone system is away or silent, or does not want to.
+    /// The phone system is away or silent.
     record LineUnavailable() implements Finding {}
+
+    /// The phone system answered, and will not set the line up so.
+    record LineRejected(String reason) implements Finding {}
 
     /// Something else was ordered of the line.
     record LineSuperseded() implements Finding {}

@@ -163,7 +163,13 @@ record PurchaseJourney(
             return provisional(() -> stillOpen(open, Optional.empty()));
         }
         var finding = charging.ask(open, time);
-        return isOwn ? recordOwn(open, finding) : recordAlone(open, finding);
+        return isOwn ? recordOwn(open, finding) : recordOthers(open, finding);
+    }
+
+    /// The rejection of another request's line says nothing about this one.
+    private Optional<Supplier<Ending<PurchaseOutcome>>> recordOthers(Charge.Open open, Finding finding) {
+        var answer = recordAlone(open, finding);
+        return finding instanceof Finding.LineRejected ? Optional.empty() : answer;
     }
 
     /// What ends the journey is recorded together with its reply.
@@ -175,6 +181,7 @@ record PurchaseJourney(
                     Finding.CardGivesUp _,
                     Finding.CardPending _,
                     Finding.LineUnavailable _,
+                    Finding.LineRejected _,
                     Finding.LineSuperseded _ -> recordAlone(open, finding);
         };
     }
@@ -189,6 +196,9 @@ record PurchaseJourney(
         return switch (verdict) {
             case Verdict.Waits() -> provisional(() -> stillOpen(open, pageOf(finding)));
             case Verdict.ShortOfMoney(var shortfall) -> provisional(() -> new PurchaseOutcome.ShortOfMoney(shortfall));
+            case Verdict.Over()
+            when finding instanceof Finding.LineRejected(var reason) ->
+                provisional(() -> new PurchaseOutcome.LineRejected(reason));
             case Verdict.Over() when open instanceof Charge.Held -> provisional(PurchaseOutcome.LineUnavailable::new);
             case Verdict.Over(), Verdict.Onward(), Verdict.Paid _ -> Optional.empty();
             case null -> Optional.empty();

@@ -46,6 +46,10 @@ public sealed interface PurchaseOutcome {
     /// same key may be tried again.
     record Crowded() implements PurchaseOutcome {}
 
+    /// The phone system rejected the line, for the `reason` that it gave. The money was given back, and the
+    /// subscription is as before. The same key may be tried again, once the cause is removed.
+    record LineRejected(String reason) implements PurchaseOutcome {}
+
     /// The phone system is away. The money was not touched, was given back, or, where nobody knows
     /// what became of the line, stays held until somebody does. The same key may be tried again.
     record LineUnavailable() implements PurchaseOutcome {}

@@ -6,13 +6,13 @@ import tel.billing.provisioning.application.PhoneSystemSwitch;
 record LookedAtSwitch(PhoneSystemSwitch phoneSystem, PhoneSystemBreaker breaker) implements PhoneSystemSwitch {
 
     @Override
-    public boolean isAvailable() {
-        return phoneSystem.isAvailable();
+    public Position position() {
+        return phoneSystem.position();
     }
 
     @Override
-    public void turn(boolean available) {
-        phoneSystem.turn(available);
+    public void turn(Position position) {
+        phoneSystem.turn(position);
         breaker.look();
     }
 }

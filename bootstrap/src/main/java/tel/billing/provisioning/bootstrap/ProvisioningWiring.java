@@ -79,6 +79,7 @@ class ProvisioningWiring {
             PhoneSystemBreaker breaker,
             PhoneSystemLookout lookout,
             Registrar registrar,
+            AuditTrail trail,
             Ids ids,
             RealTime realTime,
             MeterRegistry meters) {
@@ -89,6 +90,7 @@ class ProvisioningWiring {
                 new GuardedPhoneSystem(new WatchedPhoneSystem(phoneSystem, meters), breaker, lookout, meters),
                 new RandomCredentials(),
                 registrar,
+                trail,
                 ids,
                 realTime);
     }

@@ -188,7 +188,12 @@ public abstract class PhoneSystemContract {
         assertThat(carryOut(thief.active(MANY)))
                 .isInstanceOfSatisfying(
                         Answer.Rejected.class,
-                        rejected -> assertThat(rejected.reason()).isNotBlank());
+                        rejected -> assertThat(rejected.reason())
+                                .isNotBlank()
+                                .doesNotContain(
+                                        line.credentials().username(),
+                                        line.credentials().password().value(),
+                                        thief.credentials().password().value()));
 
         assertThat(phoneSystem().read(thief.account(), thief.line(), PATIENCE)).isEqualTo(new Reading.Absent());
         assertThat(register(thief.credentials())).isEqualTo(Registration.REFUSED);

@@ -34,6 +34,7 @@ import tel.billing.provisioning.application.RotateSecret.Outcome;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.Registration;
+import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
@@ -450,7 +451,8 @@ class RotatingTheSecretTest {
     }
 
     private Step isRefused() {
-        return tellsOutcome("she is told that the phone system refuses", new Outcome.Refused());
+        return tellsOutcome(
+                "she is told that the phone system refuses, and why", new Outcome.Refused(ScriptedPhoneSystem.REFUSAL));
     }
 
     private Step isToldThereIsNoLine() {

@@ -388,6 +388,23 @@ class ChangingPlansTest {
     }
 
     @Test
+    void a_dearer_plan_that_the_phone_system_rejects_costs_nothing_and_the_present_one_stays() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(50_00)))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
+                .when(subscribing.changesTo(ADA, BUSINESS))
+                .then(subscribing.theAnswerIs("the phone system rejects the line: told to refuse"))
+                .and(subscribing.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(37_90)))
+                .and(subscribing.theLineAllows(ADA, STARTER))
+                .when(subscribing.thePhoneSystem("takes lines again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(13_70)));
+    }
+
+    @Test
     void while_the_phone_system_is_away_nobody_pays_for_a_dearer_plan() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(50_00)))

@@ -182,6 +182,56 @@ class ChoosingAPlanTest {
     }
 
     @Test
+    void a_line_that_the_phone_system_rejects_costs_nothing_and_the_customer_reads_why() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
+                .when(subscribing.activates(ADA))
+                .then(subscribing.theAnswerIs("the phone system rejects the line: told to refuse"))
+                .and(subscribing.theSubscriptionIs(ADA, "draft on starter"))
+                .and(subscribing.theWalletHolds(ADA, euros(20_00)))
+                .and(subscribing.isHeld(NOTHING))
+                .and(subscribing.staffReadThatItsLineWasRejected(ADA, 1))
+                .when(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("the phone system rejects the line: told to refuse"))
+                .and(subscribing.staffReadThatItsLineWasRejected(ADA, 2))
+                .when(subscribing.thePhoneSystem("takes lines again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscribing.theWalletHolds(ADA, euros(7_90)))
+                .and(subscribing.gets(ADA, Letter.ChargeReceipt.class, 1));
+    }
+
+    @Test
+    void a_line_that_the_phone_system_rejects_after_it_was_silent_costs_nothing_either() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.thePhoneSystem("hangs", PhoneSystemScript.HANG))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.theAnswerIs("the phone system is away"))
+                .and(subscribing.isHeld(euros(12_10)))
+                .when(subscribing.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
+                .and(subscribing.recoveryLooksAfterIt())
+                .then(subscribing.theWalletHolds(ADA, euros(20_00)))
+                .and(subscribing.isHeld(NOTHING))
+                .and(subscribing.theSubscriptionIs(ADA, "draft on starter"));
+    }
+
+    @Test
+    void a_purchase_that_meets_the_rejected_line_of_another_request_orders_its_own() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.thePhoneSystem("hangs", PhoneSystemScript.HANG))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.isHeld(euros(12_10)))
+                .and(subscribing.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
+                .when(subscribing.activates(ADA))
+                .then(subscribing.theAnswerIs("the phone system rejects the line: told to refuse"))
+                .and(subscribing.staffReadThatItsLineWasRejected(ADA, 2))
+                .and(subscribing.theWalletHolds(ADA, euros(20_00)));
+    }
+
+    @Test
     void while_the_phone_system_is_known_to_be_down_no_money_is_held_however_often_one_asks() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))

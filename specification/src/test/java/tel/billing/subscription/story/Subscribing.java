@@ -25,7 +25,11 @@ import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import tel.billing.account.application.AdjustWallet;
 import tel.billing.account.application.ChangeAccountStatus;
+import tel.billing.audit.Action;
 import tel.billing.audit.Actor;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.Deed;
+import tel.billing.audit.Target;
 import tel.billing.idempotency.AnswerOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -49,6 +53,7 @@ import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
@@ -647,6 +652,21 @@ public final class Subscribing {
     }
 
     /// Net of VAT.
+    /// @param times how often
+    public Step staffReadThatItsLineWasRejected(Person person, int times) {
+        return new Step(
+                "the audit log has %s %s about %s's rejected line, with the reason"
+                        .formatted(times, times == 1 ? "entry" : "entries", person),
+                () -> assertThat(world.trail.entries())
+                        .extracting(AuditEntry::deed)
+                        .filteredOn(deed -> deed.action() == Action.LINE_REJECTED)
+                        .hasSize(times)
+                        .containsOnly(Deed.byTheService(
+                                        Action.LINE_REJECTED,
+                                        Target.ofLine(lineIdOf(person).value()))
+                                .with(new Reason(ScriptedPhoneSystem.REFUSAL))));
+    }
+
     public Step theOperatorHasEarned(Money net, Money vat) {
         return new Step("the operator has earned %s, and owes VAT of %s".formatted(net, vat), () -> {
             assertThat(world.books().of(Book.REVENUE, net.currency())).isEqualTo(net);
@@ -870,6 +890,8 @@ public final class Subscribing {
                         Map.of(),
                         waiting.page().isPresent() ? "waiting for the customer" : "waiting for the card");
             case PurchaseOutcome.Crowded() -> new Reply(409, Map.of(), "others are at it");
+            case PurchaseOutcome.LineRejected(var reason) ->
+                new Reply(422, Map.of(), "the phone system rejects the line: " + reason);
             case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "the phone system is away");
         };
     }
