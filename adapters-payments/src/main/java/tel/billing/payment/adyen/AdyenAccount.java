@@ -1,9 +1,9 @@
 package tel.billing.payment.adyen;
 
-/// Our account at Adyen, by its code there, and whether it moves real money.
+/// Our merchant account at Adyen: its code, and whether it is live (moves real money).
 public record AdyenAccount(String code, boolean live) {
 
-    /// What tells it from all other accounts.
+    /// Identifies the account among all live and test accounts.
     String addressee() {
         return addressee(live ? "live" : "test", code);
     }

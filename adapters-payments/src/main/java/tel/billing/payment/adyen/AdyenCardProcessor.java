@@ -11,15 +11,16 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
-/// Charges cards at Adyen, which captures at once what it authorises. A stored card is asked for the money itself;
-/// else,
-/// or when its owner must prove to be the one, the customer is sent to a page of Adyen's, and [AdyenNotices] tell what
-/// came of it. Adyen cannot be asked what became of an order: it is repeated under its key, or a notice comes.
+/// Charges cards at Adyen, which captures immediately what it authorises. If the order has a stored card, the adapter
+/// charges that card. If it has none, or the issuer requires authentication, the customer is sent to a payment page of
+/// Adyen's and [AdyenNotices] delivers the result. Adyen has no way to look up the result of an order: either the
+/// order is repeated under its idempotency key, or a notification arrives.
 public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
-    /// For all requests of one call together.
+    /// The time limit for all requests of one call together.
     private static final Duration PATIENCE = Duration.ofSeconds(18);
 
-    /// Of requests under way at once: as many as there may be connections. A processor that hangs holds up no more.
+    /// The maximum number of concurrent requests and connections. It limits how many threads a hanging processor
+    /// can block.
     private static final int PLACES = 64;
 
     private final AdyenHttp http = new AdyenHttp();
@@ -28,7 +29,7 @@ public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
     private final Refunds refunds;
     private final Vault vault;
 
-    /// @param returnUrl where Adyen sends customers back to; it learns nothing there
+    /// @param returnUrl where Adyen sends customers back to; the service learns nothing from the return
     public AdyenCardProcessor(AdyenAccess access, URI returnUrl, MeterRegistry meters) {
         this(access, returnUrl, meters, PATIENCE, PLACES);
     }

@@ -25,18 +25,19 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Carries the library's requests. The library's own transport bounds each read, so that an answer that trickles in may
-/// take for ever; this one bounds the whole of each answer, by time and by length, and follows no redirects.
+/// HTTP transport for Adyen's library. The library's own transport limits the time of each read only, so a slow
+/// response could take forever. This transport limits the total time and the length of each response, and follows no
+/// redirects.
 final class AdyenHttp implements ClientInterface {
-    /// Until when the request at hand must be answered: the library has no parameter for it.
+    /// The deadline of the current request; the library has no parameter for it.
     static final ScopedValue<Deadline> DEADLINE = ScopedValue.newInstance();
 
-    private static final Duration CONNECTING = Duration.ofSeconds(3);
-    private static final int LONGEST_ANSWER = 1024 * 1024;
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
+    private static final int MAX_RESPONSE_BYTES = 1024 * 1024;
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECTING)
+            .connectTimeout(CONNECT_TIMEOUT)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
 
@@ -102,16 +103,16 @@ final class AdyenHttp implements ClientInterface {
 
     private HttpResponse<String> send(HttpRequest request) throws IOException {
         var left = DEADLINE.get().left();
-        var answer = http.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofString(UTF_8), LONGEST_ANSWER));
+        var answer = http.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofString(UTF_8), MAX_RESPONSE_BYTES));
         try {
             return answer.get(left.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException late) {
+        } catch (TimeoutException timedOut) {
             throw new HttpTimeoutException("no answer within " + left);
-        } catch (InterruptedException called) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while waiting for the answer");
-        } catch (ExecutionException failed) {
-            throw new IOException("no answer", failed.getCause());
+        } catch (ExecutionException failure) {
+            throw new IOException("no answer", failure.getCause());
         } finally {
             answer.cancel(true);
         }

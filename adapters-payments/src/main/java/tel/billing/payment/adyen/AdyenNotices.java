@@ -7,8 +7,8 @@ import tel.billing.payment.application.ProcessorNotices;
 import tel.billing.payment.domain.Notice;
 import tools.jackson.databind.JsonNode;
 
-/// Adyen's webhooks: the standard one, whose items sign eight of their members, and the one on stored cards, whose
-/// header signs the body. Both must come with the user and the password that were agreed on.
+/// Verifies and reads Adyen's two webhooks. Each item of the standard webhook signs eight of its fields. The
+/// tokenization webhook signs the body in a header. Both must carry the agreed user and password.
 public final class AdyenNotices implements ProcessorNotices {
     private static final String ITEM = "NotificationRequestItem";
     private static final String SIGNATURE_OF_BODY = "hmacsignature";
@@ -42,8 +42,8 @@ public final class AdyenNotices implements ProcessorNotices {
         try {
             var body = NoticeJson.read(delivery.body());
             return TokenNotice.isIn(body) ? readToken(delivery, body) : readItems(body);
-        } catch (UnreadableNotice notice) {
-            return new Reading.Unreadable(notice.why());
+        } catch (UnreadableNotice unreadable) {
+            return new Reading.Unreadable(unreadable.why());
         }
     }
 

@@ -25,28 +25,28 @@ import org.slf4j.LoggerFactory;
 import tel.billing.payment.application.ProcessorReports;
 import tel.billing.shared.Secret;
 
-/// Downloads Adyen's settlement details reports with the credentials of a report user (HTTP Basic), into a file that
-/// goes
-/// when it was read. They are numbered by batch, so that one of which nobody told is found by its number.
+/// Downloads Adyen's settlement details reports with the credentials of a report user (HTTP Basic) into a temporary
+/// file, which is deleted after it has been read. Reports are numbered by batch, so a report that no notification
+/// announced can be found by its number.
 public final class AdyenReports implements ProcessorReports {
     private static final Logger LOG = LoggerFactory.getLogger(AdyenReports.class);
     private static final Pattern NAME = Pattern.compile("settlement_detail_report_batch_([1-9][0-9]{0,8})\\.csv");
-    private static final Duration CONNECTING = Duration.ofSeconds(10);
-    private static final Duration IN_ALL = Duration.ofSeconds(50);
-    /// A report of the most lines there may be.
-    private static final int MOST_BYTES = 128 * 1024 * 1024;
-    /// How many batches that were missed are asked for at a time.
-    private static final int MOST_GUESSES = 5;
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration TOTAL_TIMEOUT = Duration.ofSeconds(50);
+    /// Enough for a report with the maximum number of lines.
+    private static final int MAX_BYTES = 128 * 1024 * 1024;
+    /// The maximum number of missed batches to request at a time.
+    private static final int MAX_GUESSES = 5;
 
     private final URI folder;
     private final String authorization;
     private final SettlementReport settlements;
     private final HttpClient http = HttpClient.newBuilder()
-            .connectTimeout(CONNECTING)
+            .connectTimeout(CONNECT_TIMEOUT)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
 
-    /// @param folder the URL below which the reports of this merchant account lie
+    /// @param folder the URL of the folder that contains the reports of this merchant account
     public AdyenReports(URI folder, String user, Secret password, String merchant) {
         this.folder = URI.create(folder.toString().replaceFirst("/+$", "") + "/");
         this.authorization = "Basic "
@@ -56,7 +56,7 @@ public final class AdyenReports implements ProcessorReports {
         this.settlements = new SettlementReport(merchant);
     }
 
-    /// Where Adyen's Customer Area has the reports of a merchant account.
+    /// The folder in Adyen's Customer Area with the reports of a merchant account.
     public static URI folderOf(AdyenAccount account) {
         return URI.create("https://ca-%s.adyen.com/reports/download/MerchantAccount/%s"
                 .formatted(account.live() ? "live" : "test", account.code()));
@@ -67,7 +67,7 @@ public final class AdyenReports implements ProcessorReports {
         return NAME.matcher(name).matches();
     }
 
-    /// The batches between those that were read, and the one after them.
+    /// The missing batch numbers between those already read, and the next one after them.
     @Override
     public List<String> guess(Set<String> read) {
         var numbers = read.stream()
@@ -82,7 +82,7 @@ public final class AdyenReports implements ProcessorReports {
                         .sorted(Comparator.reverseOrder())
                         .map("settlement_detail_report_batch_%s.csv"::formatted)
                         .filter(name -> !read.contains(name))
-                        .limit(MOST_GUESSES)
+                        .limit(MAX_GUESSES)
                         .toList();
     }
 
@@ -95,29 +95,29 @@ public final class AdyenReports implements ProcessorReports {
                 .header("Authorization", authorization)
                 .build();
         try {
-            // only its owner may read what is made so
+            // createTempFile makes the file readable by its owner only
             var file = Files.createTempFile("report-", ".csv");
             try {
                 return download(name, request, file);
             } finally {
                 Files.deleteIfExists(file);
             }
-        } catch (IOException noRoom) {
-            LOG.warn("the report {} could not be kept until it is read: {}", name, noRoom.toString());
+        } catch (IOException failure) {
+            LOG.warn("Report {} could not be written to a temporary file: {}", name, failure.toString());
             return new Reading.NoAnswer();
         }
     }
 
     private Reading download(String name, HttpRequest request, Path file) {
         var answer = http.sendAsync(
-                request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofFile(file), MOST_BYTES));
+                request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofFile(file), MAX_BYTES));
         try {
-            return read(name, answer.get(IN_ALL.toMillis(), TimeUnit.MILLISECONDS));
+            return read(name, answer.get(TOTAL_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return new Reading.NoAnswer();
-        } catch (ExecutionException | TimeoutException broken) {
-            LOG.warn("the report {} could not be fetched: {}", name, broken.toString());
+        } catch (ExecutionException | TimeoutException failure) {
+            LOG.warn("Report {} could not be downloaded: {}", name, failure.toString());
             return new Reading.NoAnswer();
         } finally {
             answer.cancel(true);
@@ -129,7 +129,7 @@ public final class AdyenReports implements ProcessorReports {
             case 200 -> settlements.read(response.body());
             case 404 -> new Reading.NotThere();
             default -> {
-                LOG.warn("the report {} could not be fetched: HTTP {}", name, response.statusCode());
+                LOG.warn("Report {} could not be downloaded: HTTP {}", name, response.statusCode());
                 yield new Reading.NoAnswer();
             }
         };

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The parts of Adyen's API that we use.
 record Api(PaymentsApi payments, ModificationsApi modifications, RecurringApi cards) {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,128}");
+    private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z0-9_-]{1,128}");
 
     static Api at(AdyenAccess access, AdyenHttp http) {
         var client = access.client(http);
@@ -26,8 +26,9 @@ record Api(PaymentsApi payments, ModificationsApi modifications, RecurringApi ca
         return new RequestOptions().idempotencyKey(key);
     }
 
-    /// Whether it may be one of Adyen's names, which the library puts into paths as they are.
+    /// Whether the text is a valid Adyen identifier. The library puts identifiers into paths without escaping
+    /// them.
     static boolean isName(@Nullable String text) {
-        return text != null && NAME.matcher(text).matches();
+        return text != null && IDENTIFIER.matcher(text).matches();
     }
 }

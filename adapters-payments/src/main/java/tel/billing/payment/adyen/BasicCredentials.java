@@ -7,7 +7,7 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// The user and password that a request must carry (RFC 7617). How much of them is right does not show in time.
+/// The user and password that a request must carry (RFC 7617). Compared in constant time.
 final class BasicCredentials {
     private static final Pattern SCHEME = Pattern.compile("(?i)Basic +([A-Za-z0-9+/]+={0,2}) *");
 
@@ -18,12 +18,12 @@ final class BasicCredentials {
     }
 
     boolean areIn(Map<String, String> headers) {
-        var given = SCHEME.matcher(headers.getOrDefault("authorization", ""));
-        if (!given.matches()) {
+        var header = SCHEME.matcher(headers.getOrDefault("authorization", ""));
+        if (!header.matches()) {
             return false;
         }
         try {
-            return MessageDigest.isEqual(expected, Base64.getDecoder().decode(given.group(1)));
+            return MessageDigest.isEqual(expected, Base64.getDecoder().decode(header.group(1)));
         } catch (IllegalArgumentException notBase64) {
             return false;
         }

@@ -3,7 +3,7 @@ package tel.billing.payment.adyen;
 import java.util.Locale;
 import java.util.Map;
 
-/// Adyen's names of card brands that differ from those that people use.
+/// Card brands whose name at Adyen differs from the common name.
 final class Brands {
     private static final Map<String, String> NAMES = Map.of("mc", "mastercard", "cup", "unionpay");
 

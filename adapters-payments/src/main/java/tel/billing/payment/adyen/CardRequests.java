@@ -13,13 +13,13 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.Money;
 
-/// Writes orders as Adyen's requests. One order makes the same request whenever it is written. Its amount must be one
-/// that [MinorUnits] can tell.
+/// Converts orders to Adyen's requests. The same order always gives the same request. [MinorUnits] must be able to
+/// represent its amount.
 record CardRequests(AdyenAccount account, URI returnUrl) {
-    /// What is authorised is booked as captured, whatever the merchant account says about captures.
+    /// Capture immediately, whatever the merchant account's capture delay is.
     private static final int CAPTURED_AT_ONCE = 0;
 
-    /// The stored card pays, whether or not its owner is there
+    /// Charges the stored card, whether or not the customer is present
     /// (docs.adyen.com/online-payments/tokenization/make-token-payments).
     PaymentRequest payment(Order order, StoredCard.Token card) {
         return new PaymentRequest()
@@ -40,8 +40,8 @@ record CardRequests(AdyenAccount account, URI returnUrl) {
                         new CardDetails().type(CardDetails.TypeEnum.SCHEME).storedPaymentMethodId(card.value())));
     }
 
-    /// The customer pays at a page of Adyen's, by card only. It is open for an hour, as long as Adyen keeps a session
-    /// that does not say otherwise, and as long as we wait.
+    /// Creates a payment page of Adyen's that accepts cards only. The page expires after an hour: that is Adyen's
+    /// default, and as long as the service waits.
     CreateCheckoutSessionRequest page(Order order) {
         return new CreateCheckoutSessionRequest()
                 .mode(CreateCheckoutSessionRequest.ModeEnum.HOSTED)

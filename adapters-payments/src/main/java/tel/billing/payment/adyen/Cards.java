@@ -12,7 +12,7 @@ import tel.billing.payment.Card;
 import tel.billing.payment.application.CardProcessor.KeptCard;
 import tel.billing.payment.domain.StoredCard;
 
-/// What Adyen tells of cards.
+/// Reads cards from Adyen's responses.
 final class Cards {
     private static final Pattern FOUR_DIGITS = Pattern.compile("[0-9]{4}");
     private static final Pattern MONTH = Pattern.compile("0?[1-9]|1[0-2]");
@@ -20,18 +20,18 @@ final class Cards {
 
     private Cards() {}
 
-    /// The card that paid, if Adyen was asked to tell it (its customer area, Additional data: card summary).
+    /// The card that paid, if the Customer Area is set to return it (Additional data: card summary).
     static Optional<Card> paidWith(PaymentResponse payment) {
-        var more = Objects.requireNonNullElse(payment.getAdditionalData(), Map.<String, String>of());
+        var additionalData = Objects.requireNonNullElse(payment.getAdditionalData(), Map.<String, String>of());
         var method = payment.getPaymentMethod();
-        return card(method == null ? null : method.getBrand(), more.get("cardSummary"));
+        return card(method == null ? null : method.getBrand(), additionalData.get("cardSummary"));
     }
 
     static boolean isCard(StoredPaymentMethodResource stored) {
         return "scheme".equals(stored.getType());
     }
 
-    /// Empty if it cannot be read: it could not be shown, or not be deleted by its token.
+    /// Empty if the card cannot be read, so that it could not be shown, or not be deleted by its token.
     static Optional<KeptCard> kept(StoredPaymentMethodResource stored) {
         if (!Api.isName(stored.getId())) {
             return Optional.empty();
@@ -53,7 +53,7 @@ final class Cards {
                 : Optional.of(new Card(Brands.name(brand), lastFour));
     }
 
-    /// The year has two digits by Adyen's document, and four in its examples.
+    /// Adyen's reference documents a two-digit year; its examples have four digits.
     private static Optional<YearMonth> expiry(StoredPaymentMethodResource stored) {
         var month = MONTH.matcher(Objects.requireNonNullElse(stored.getExpiryMonth(), ""));
         var year = YEAR.matcher(Objects.requireNonNullElse(stored.getExpiryYear(), ""));

@@ -16,28 +16,28 @@ import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.Money;
 
-/// Asks for money: of the stored card, or of the customer at a page of Adyen's.
+/// Charges the stored card, or sends the customer to a payment page of Adyen's.
 record Charges(Api api, CardRequests write, Requests requests) {
     private static final Logger LOG = LoggerFactory.getLogger(Charges.class);
 
-    /// Of a request that Adyen will not do, no card was asked.
+    /// The decline reason if Adyen rejects the request itself: no card was charged, so the card is not at fault.
     private static final DeclineReason NOT_THE_CARDS_FAULT = DeclineReason.ISSUER_UNAVAILABLE;
 
     Answer ask(Order order, Deadline deadline) {
         if (!MinorUnits.canTell(order.amount())) {
-            LOG.warn("Adyen takes no such amount as {}, of {}", order.amount(), OurReference.of(order));
+            LOG.warn("Adyen cannot represent the amount {} of {}", order.amount(), OurReference.of(order));
             return new Answer.Declined(NOT_THE_CARDS_FAULT);
         }
         return order.card()
-                .map(card -> askCard(order, card, deadline))
+                .map(card -> chargeStoredCard(order, card, deadline))
                 .orElseGet(
-                        () -> askOwner(order, order.key().toString(), DeclineReason.AUTHENTICATION_FAILED, deadline));
+                        () -> sendToPage(order, order.key().toString(), DeclineReason.AUTHENTICATION_FAILED, deadline));
     }
 
-    private Answer askCard(Order order, StoredCard.Token card, Deadline deadline) {
+    private Answer chargeStoredCard(Order order, StoredCard.Token card, Deadline deadline) {
         var reply = requests.make(
                 "payment",
-                // so that there is time left for the page
+                // leave time to create a payment page
                 deadline.within(deadline.left().multipliedBy(2).dividedBy(3)),
                 () -> api.payments()
                         .payments(
@@ -45,24 +45,24 @@ record Charges(Api api, CardRequests write, Requests requests) {
                                 Api.under(order.key().toString())),
                 Charges::outcome);
         return switch (reply) {
-            case Reply.Said<PaymentResponse>(var payment) -> told(order, payment, deadline);
+            case Reply.Said<PaymentResponse>(var payment) -> answer(order, payment, deadline);
             case Reply.NoSuchCard<PaymentResponse> _ ->
-                askOwner(order, keyOfPage(order), DeclineReason.REFUSED, deadline);
+                sendToPage(order, keyOfPage(order), DeclineReason.REFUSED, deadline);
             case Reply.Refused<PaymentResponse> _ -> new Answer.Declined(NOT_THE_CARDS_FAULT);
             case Reply.NotSent<PaymentResponse> _, Reply.Silence<PaymentResponse> _ -> new Answer.NoAnswer();
         };
     }
 
-    private Answer told(Order order, PaymentResponse payment, Deadline deadline) {
-        if (!isOf(order, payment)) {
-            LOG.error("Adyen answers with another payment than {}, or another amount", OurReference.of(order));
+    private Answer answer(Order order, PaymentResponse payment, Deadline deadline) {
+        if (!isFor(order, payment)) {
+            LOG.error("Adyen's response names another payment or another amount than {}", OurReference.of(order));
             return new Answer.NoAnswer();
         }
         return switch (ResultCodes.verdict(result(payment), payment.getRefusalReasonCode())) {
             case Verdict.Paid() -> captured(payment);
             case Verdict.NotPaid(var reason) -> new Answer.Declined(reason);
             case Verdict.OwnerNeeded() ->
-                askOwner(order, keyOfPage(order), DeclineReason.AUTHENTICATION_FAILED, deadline);
+                sendToPage(order, keyOfPage(order), DeclineReason.AUTHENTICATION_FAILED, deadline);
             case Verdict.Undecided() -> new Answer.Pending();
             case Verdict.Unclear() -> new Answer.NoAnswer();
         };
@@ -75,15 +75,16 @@ record Charges(Api api, CardRequests write, Requests requests) {
                 : new Answer.NoAnswer();
     }
 
-    /// The attempt with the stored card is over: only the customer could bring it to an end, who is never sent there.
-    /// The page has a key of its own, which is the same each time, and so has the same page.
+    /// The idempotency key of the payment page, derived from the key of the order: repeating the order returns the
+    /// same page. The attempt with the stored card is over, because only the customer could complete it, and the
+    /// customer is not sent to the redirect URL of that attempt.
     private static String keyOfPage(Order order) {
         return order.key() + "-page";
     }
 
-    private Answer askOwner(Order order, String key, DeclineReason ifAway, Deadline deadline) {
+    private Answer sendToPage(Order order, String key, DeclineReason ifAbsent, Deadline deadline) {
         if (order.occasion() != Occasion.CUSTOMER_PRESENT) {
-            return new Answer.Declined(ifAway);
+            return new Answer.Declined(ifAbsent);
         }
         var reply = requests.make(
                 "page", deadline, () -> api.payments().sessions(write.page(order), Api.under(key)), _ -> "answered");
@@ -97,7 +98,7 @@ record Charges(Api api, CardRequests write, Requests requests) {
         };
     }
 
-    private static boolean isOf(Order order, PaymentResponse payment) {
+    private static boolean isFor(Order order, PaymentResponse payment) {
         var reference = payment.getMerchantReference();
         var amount = payment.getAmount();
         return (reference == null || reference.equals(OurReference.of(order).toString()))

@@ -2,7 +2,7 @@ package tel.billing.payment.adyen;
 
 import java.time.Duration;
 
-/// The instant until which all requests of one call must be answered.
+/// The time by which all requests of one call must be answered.
 record Deadline(long nanoTime) {
 
     static Deadline in(Duration time) {
@@ -14,7 +14,7 @@ record Deadline(long nanoTime) {
         return Duration.ofNanos(Math.max(0, nanoTime - System.nanoTime()));
     }
 
-    /// This one, or so much from now, whichever comes first.
+    /// The earlier of this deadline and one that is `time` from now.
     Deadline within(Duration time) {
         var other = in(time);
         return other.nanoTime - nanoTime < 0 ? other : this;

@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/// What may be kept of a text that may not: SHA-256 in hex.
+/// SHA-256 in hex, stored in place of a text that must not be stored.
 final class Digest {
     private Digest() {}
 

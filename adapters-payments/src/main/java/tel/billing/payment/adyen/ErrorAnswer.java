@@ -5,35 +5,36 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/// What an answer of Adyen's with an HTTP error means (docs.adyen.com/development-resources/error-codes,
+/// The meaning of an HTTP error response from Adyen (docs.adyen.com/development-resources/error-codes,
 /// docs.adyen.com/development-resources/api-idempotency).
 enum ErrorAnswer {
-    /// Adyen read the request and will never do it.
+    /// Adyen rejected the request permanently.
     FINAL,
-    /// The same, for the stored card is not there (any more).
+    /// Adyen rejected the request permanently because the stored card does not exist (any more).
     NO_SUCH_CARD,
-    /// Our credentials do not open this.
+    /// Adyen rejected our credentials.
     LOCKED_OUT,
-    /// It was not done: asked again under the same key, Adyen does it as if for the first time.
+    /// Adyen did not process the request. If it is repeated under the same key, Adyen processes it as a new
+    /// request.
     PASSING,
-    /// It may have been done, or be done yet.
+    /// Adyen may have processed the request, or may still process it.
     UNCLEAR;
 
-    /// A request under this key is being done, or was done and its answer is not there yet.
+    /// Adyen is processing a request under this key, or its response is not available yet.
     private static final String IN_PROGRESS = "704";
 
     private static final Set<String> CARD_GONE = Set.of("800", "803");
-    /// Kinds of errors that Adyen's own checks find before anything happens.
-    private static final Set<String> BEFORE_ALL = Set.of("validation", "configuration");
+    /// Error types of checks that Adyen makes before it processes a request.
+    private static final Set<String> BEFORE_PROCESSING = Set.of("validation", "configuration");
 
     static ErrorAnswer of(ApiException answer) {
         var error = answer.getError();
         var code = error == null ? "" : Objects.requireNonNullElse(error.getErrorCode(), "");
-        var kind = error == null ? "" : Objects.requireNonNullElse(error.getErrorType(), "");
+        var type = error == null ? "" : Objects.requireNonNullElse(error.getErrorType(), "");
         return switch (answer.getStatusCode()) {
             case 401, 403 -> LOCKED_OUT;
             case 400, 404, 422 -> {
-                if (kind.equals("security")) {
+                if (type.equals("security")) {
                     yield LOCKED_OUT;
                 }
                 if (code.equals(IN_PROGRESS)) {
@@ -42,7 +43,7 @@ enum ErrorAnswer {
                 if (isTransient(answer)) {
                     yield PASSING;
                 }
-                if (!BEFORE_ALL.contains(kind)) {
+                if (!BEFORE_PROCESSING.contains(type)) {
                     yield UNCLEAR;
                 }
                 yield CARD_GONE.contains(code) ? NO_SUCH_CARD : FINAL;

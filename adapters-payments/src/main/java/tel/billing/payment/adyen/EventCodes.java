@@ -11,11 +11,11 @@ import tel.billing.payment.domain.Notice.News;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Adyen's event codes in our words (docs.adyen.com/development-resources/webhooks/webhook-types and
-/// docs.adyen.com/risk-management/disputes-api/dispute-notifications). What may have moved money, and does not say so
-/// in what is signed, is a [News.Misfit], so that somebody looks at it.
+/// Maps Adyen's event codes to [News] (docs.adyen.com/development-resources/webhooks/webhook-types and
+/// docs.adyen.com/risk-management/disputes-api/dispute-notifications). If an event may have moved money and the signed
+/// fields do not say how, it becomes a [News.Misfit], which an administrator must resolve.
 final class EventCodes {
-    /// Its reference is the token of a card.
+    /// The PSP reference of this event is the token of a card.
     static final String STORED_CARD = "RECURRING_CONTRACT";
 
     private EventCodes() {}
@@ -24,24 +24,25 @@ final class EventCodes {
         return switch (item.eventCode()) {
             case "AUTHORISATION" ->
                 item.success() ? ofAttempt(item, News.Paid::new) : ofAttempt(item, EventCodes::notPaid);
-            // Adyen captures by itself and does not tell, but for one that makes up for a failed one
+            // Adyen does not notify automatic captures, only a capture that replaces a failed one
             case "CAPTURE" -> ifDone(item, () -> ofOriginal(item, News.Paid::new));
             case "CAPTURE_FAILED" -> ifDone(item, () -> ofOriginal(item, News.TakenBack::new));
-            // one that failed leaves all as it was
+            // a failed cancellation changes nothing
             case "CANCELLATION", "TECHNICAL_CANCEL" ->
                 item.success() ? ofOriginal(item, News.TakenBack::new) : new News.Irrelevant();
-            case "EXPIRE" -> new News.Misfit("eventCode: what is captured at once does not expire");
+            case "EXPIRE" -> new News.Misfit("eventCode: EXPIRE is unexpected, payments are captured immediately");
             case "REFUND" -> ofRefund(item, item.success() ? News.RefundDone::new : News.RefundFailed::new);
             case "REFUND_FAILED", "REFUNDED_REVERSED" -> ifDone(item, () -> ofRefund(item, News.RefundFailed::new));
-            case "CANCEL_OR_REFUND" -> new News.Misfit("eventCode: which of the two was done is not signed");
+            case "CANCEL_OR_REFUND" ->
+                new News.Misfit("eventCode: the signed fields do not say whether it was cancelled or refunded");
             case "CHARGEBACK", "SECOND_CHARGEBACK" -> ifDone(item, () -> ofOriginal(item, News.ChargedBack::new));
             case "CHARGEBACK_REVERSED" -> ifDone(item, () -> ofOriginal(item, News.ChargebackReversed::new));
             case "PREARBITRATION_WON", "PREARBITRATION_LOST" ->
-                new News.Misfit("eventCode: what money it moved stands in the settlement report alone");
+                new News.Misfit("eventCode: only the settlement report says how much money was moved");
             case STORED_CARD -> cardsChanged(item);
             case "REPORT_AVAILABLE" ->
                 ifDone(item, () -> named("pspReference", item.pspReference(), News.ReportReady::new));
-            // asks, announces, and what we make no use of
+            // requests, announcements and events that the service does not use
             case "AUTHORISATION_ADJUSTMENT",
                     "INFORMATION_SUPPLIED",
                     "MANUAL_REVIEW_ACCEPT",
@@ -54,7 +55,7 @@ final class EventCodes {
                     "PENDING",
                     "PROCESS_RETRY",
                     "REQUEST_FOR_INFORMATION" -> new News.Irrelevant();
-            default -> new News.Misfit("eventCode: is unknown to us");
+            default -> new News.Misfit("eventCode: is unknown");
         };
     }
 
@@ -65,16 +66,14 @@ final class EventCodes {
     private static News cardsChanged(SignedItem item) {
         return OurReference.read(item.merchantReference())
                 .<News>map(ours -> new News.CardsChanged(ours.account()))
-                .orElseGet(EventCodes::notOurs);
+                .orElseGet(EventCodes::unknownReference);
     }
 
     private static News ifDone(SignedItem item, Supplier<News> news) {
-        return item.success()
-                ? news.get()
-                : new News.Misfit("success: " + item.eventCode() + " is told when it is done");
+        return item.success() ? news.get() : new News.Misfit("success: false is unexpected for " + item.eventCode());
     }
 
-    /// About the payment whose own movement of money the notice refers to.
+    /// News of the payment that the notification refers to as its original.
     private static News ofOriginal(SignedItem item, OfPayment news) {
         return named("originalReference", item.originalReference(), original -> ofPayment(item, original, news));
     }
@@ -111,15 +110,15 @@ final class EventCodes {
         var ours = OurReference.read(item.merchantReference());
         var amount = item.money();
         if (ours.isEmpty()) {
-            return notOurs();
+            return unknownReference();
         }
         return amount.filter(Money::isPositive)
                 .map(money -> news.apply(ours.get(), money))
-                .orElseGet(() -> new News.Misfit("amount: is no amount of money"));
+                .orElseGet(() -> new News.Misfit("amount: is not a positive amount in a known currency"));
     }
 
-    private static News notOurs() {
-        return new News.Misfit("merchantReference: is none of ours");
+    private static News unknownReference() {
+        return new News.Misfit("merchantReference: is not a reference of this service");
     }
 
     private interface OfPayment {

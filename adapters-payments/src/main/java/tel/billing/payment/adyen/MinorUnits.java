@@ -8,31 +8,31 @@ import tel.billing.shared.Currencies;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 
-/// Adyen's minor units: those of ISO 4217, but for four currencies
-/// (docs.adyen.com/development-resources/currency-codes). Reports are not in minor units.
+/// Converts amounts to and from Adyen's minor units, which are those of ISO 4217 except for four currencies
+/// (docs.adyen.com/development-resources/currency-codes). Reports do not use minor units.
 final class MinorUnits {
     private static final Map<String, Integer> DECIMALS = Map.of("CLP", 2, "CVE", 0, "IDR", 0, "ISK", 2);
 
     private MinorUnits() {}
 
-    /// Whether Adyen has units that are small enough for it.
+    /// Whether Adyen's minor units can represent the amount exactly.
     static boolean canTell(Money money) {
         try {
             of(money);
             return true;
-        } catch (ArithmeticException noSuchUnits) {
+        } catch (ArithmeticException notExact) {
             return false;
         }
     }
 
-    /// @throws ArithmeticException if Adyen has no units for it
+    /// @throws ArithmeticException if Adyen's minor units cannot represent the amount
     static long of(Money money) {
         return BigDecimal.valueOf(money.minor(), money.currency().getDefaultFractionDigits())
                 .movePointRight(decimals(money.currency()))
                 .longValueExact();
     }
 
-    /// Empty if there is no such currency, or if ours has no units for it.
+    /// Empty if the currency is unknown, or if its ISO 4217 minor units cannot represent the amount.
     static Optional<Money> read(long value, String currency) {
         return switch (Currencies.parse(currency)) {
             case Parsed.Valid<Currency>(var known) -> read(value, known);
@@ -46,7 +46,7 @@ final class MinorUnits {
                     .movePointRight(currency.getDefaultFractionDigits())
                     .longValueExact();
             return Optional.of(new Money(minor, currency));
-        } catch (ArithmeticException noSuchUnits) {
+        } catch (ArithmeticException notExact) {
             return Optional.empty();
         }
     }

@@ -11,21 +11,20 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads what Adyen posts, strictly: one JSON value, bounded in size and depth, no member twice, and members of the
-/// type
-/// that they have in Adyen's schema. Members that nobody asks for are passed over.
+/// Reads webhook bodies strictly: one JSON value, limited size and depth, no duplicate members, and the types of
+/// Adyen's schema. Unknown members are ignored.
 final class NoticeJson {
-    private static final int LONGEST = 256 * 1024;
-    private static final int DEEPEST = 16;
-    /// A reference is shorter; the name of a report is the longest that is signed.
-    private static final int LONGEST_TEXT = 256;
+    private static final int MAX_BYTES = 256 * 1024;
+    private static final int MAX_DEPTH = 16;
+    /// The name of a report is the longest of the signed texts; references are shorter.
+    private static final int MAX_TEXT = 256;
 
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
     private static final JsonMapper STRICT = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxDocumentLength(LONGEST)
-                            .maxNestingDepth(DEEPEST)
+                            .maxDocumentLength(MAX_BYTES)
+                            .maxNestingDepth(MAX_DEPTH)
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build())
@@ -35,8 +34,8 @@ final class NoticeJson {
     private NoticeJson() {}
 
     static JsonNode read(byte[] body) throws UnreadableNotice {
-        if (body.length > LONGEST) {
-            throw new UnreadableNotice("the body is longer than %d bytes".formatted(LONGEST));
+        if (body.length > MAX_BYTES) {
+            throw new UnreadableNotice("the body is longer than %d bytes".formatted(MAX_BYTES));
         }
         try {
             return STRICT.readTree(body);
@@ -57,13 +56,13 @@ final class NoticeJson {
         return clean(name, required(object, name));
     }
 
-    /// Adyen leaves it out, or tells null, where there is none.
+    /// Adyen omits an empty member or sends null.
     static Optional<String> optionalText(JsonNode object, String name) throws UnreadableNotice {
         var value = object.get(name);
         return isAbsent(value) ? Optional.empty() : Optional.of(clean(name, value));
     }
 
-    /// Adyen tells these in words.
+    /// Adyen sends booleans as text.
     static boolean flag(JsonNode object, String name) throws UnreadableNotice {
         return switch (text(object, name)) {
             case "true" -> true;
@@ -86,11 +85,11 @@ final class NoticeJson {
 
     private static String clean(String name, JsonNode value) throws UnreadableNotice {
         if (!value.isString()) {
-            throw new UnreadableNotice(name + " is not a text");
+            throw new UnreadableNotice(name + " is not a string");
         }
         var text = value.stringValue();
-        if (text.length() > LONGEST_TEXT || CONTROL.matcher(text).find()) {
-            throw new UnreadableNotice(name + " is too long, or has control characters");
+        if (text.length() > MAX_TEXT || CONTROL.matcher(text).find()) {
+            throw new UnreadableNotice(name + " is too long or contains control characters");
         }
         return text;
     }

@@ -7,11 +7,11 @@ import tel.billing.payment.domain.Order;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.AccountId;
 
-/// Our name for a payment or a refund at Adyen: `<account>.<payment or refund>`, 73 of the 80 characters that Adyen
-/// takes. The account comes first, so that whoever is told of it knows where to look.
+/// The merchant reference of a payment or a refund at Adyen: `<account>.<payment or refund>`, 73 of the 80 characters
+/// that Adyen allows. It starts with the account, so a notification can be assigned to its account.
 record OurReference(AccountId account, UUID subject) {
     private static final String ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-    private static final Pattern FORM = Pattern.compile("(%s)\\.(%s)".formatted(ID, ID));
+    private static final Pattern FORMAT = Pattern.compile("(%s)\\.(%s)".formatted(ID, ID));
 
     static OurReference of(Order order) {
         return new OurReference(order.account(), order.id().value());
@@ -21,9 +21,9 @@ record OurReference(AccountId account, UUID subject) {
         return new OurReference(order.account(), order.id().value());
     }
 
-    /// Empty if we never name anything so.
+    /// Empty if the text does not have this format.
     static Optional<OurReference> read(String text) {
-        var parts = FORM.matcher(text);
+        var parts = FORMAT.matcher(text);
         return parts.matches()
                 ? Optional.of(new OurReference(
                         new AccountId(UUID.fromString(parts.group(1))), UUID.fromString(parts.group(2))))

@@ -4,7 +4,7 @@ import com.adyen.model.checkout.PaymentRefundResponse;
 import tel.billing.payment.application.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.RefundOrder;
 
-/// Gives money back. Adyen only takes the refund; a notice tells whether it was done.
+/// Refunds payments. Adyen only accepts the refund in its response; a notification says whether it succeeded.
 record Refunds(Api api, CardRequests write, Requests requests) {
 
     RefundAnswer ask(RefundOrder order, Deadline deadline) {

@@ -13,10 +13,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tel.billing.payment.DeclineReason;
 
-/// Adyen's refusal codes in our words (docs.adyen.com/development-resources/refusal-reasons). What is not listed is
-/// [DeclineReason#REFUSED].
+/// Maps Adyen's refusal codes to decline reasons (docs.adyen.com/development-resources/refusal-reasons). Codes that
+/// are not listed become [DeclineReason#REFUSED].
 final class RefusalCodes {
-    /// The issuer wants to hear from the card's owner first.
+    /// The issuer requires authentication by the cardholder.
     static final String AUTHENTICATION_REQUIRED = "38";
 
     static final Map<String, DeclineReason> REASONS = Map.ofEntries(

@@ -1,19 +1,20 @@
 package tel.billing.payment.adyen;
 
-/// What a request came to.
+/// The result of a request.
 sealed interface Reply<T> {
 
     record Said<T>(T answer) implements Reply<T> {}
 
-    /// Adyen will never do it.
+    /// Adyen rejected the request permanently.
     record Refused<T>() implements Reply<T> {}
 
-    /// Adyen will never do it: the stored card that it needs is not there.
+    /// Adyen rejected the request permanently because the stored card does not exist.
     record NoSuchCard<T>() implements Reply<T> {}
 
-    /// Adyen did not do it, and may another time: it was not reached, did not let us in, or had no time.
+    /// Adyen did not process the request and may accept it later: it was not reached, rejected our credentials, or
+    /// was busy.
     record NotSent<T>() implements Reply<T> {}
 
-    /// It may have been done, or be done yet.
+    /// No usable response: Adyen may have processed the request, or may still process it.
     record Silence<T>() implements Reply<T> {}
 }

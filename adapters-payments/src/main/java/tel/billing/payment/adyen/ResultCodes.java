@@ -3,8 +3,8 @@ package tel.billing.payment.adyen;
 import org.jspecify.annotations.Nullable;
 import tel.billing.payment.DeclineReason;
 
-/// Adyen's result codes (docs.adyen.com/online-payments/build-your-integration/payment-result-codes). A code that is
-/// not known, and one that a charge of ours cannot have, means nothing: money may have moved.
+/// Maps Adyen's result codes to verdicts (docs.adyen.com/online-payments/build-your-integration/payment-result-codes).
+/// A code that is unknown, or that our charges cannot have, is unclear: money may have moved.
 final class ResultCodes {
     private ResultCodes() {}
 

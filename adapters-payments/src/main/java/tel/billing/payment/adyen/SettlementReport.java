@@ -21,11 +21,11 @@ import tel.billing.shared.Currencies;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 
-/// Reads Adyen's settlement details report: CSV (RFC 4180) with a header, of which only the columns named here matter,
-/// wherever they stand; merchants may add others. Source: Adyen's documentation, "Settlement details report" (columns)
-/// and "Journal types".
+/// Reads Adyen's settlement details report: CSV (RFC 4180) with a header. Only the columns named here matter, in any
+/// order; merchants may add others. Source: Adyen's documentation, "Settlement details report" (columns) and "Journal
+/// types".
 ///
-/// @param merchant only lines of this merchant account are ours; a report may tell of several
+/// @param merchant the merchant account; lines of other merchant accounts are skipped
 record SettlementReport(String merchant) {
     private static final String MERCHANT = "Merchant Account";
     private static final String REFERENCE = "Psp Reference";
@@ -35,9 +35,8 @@ record SettlementReport(String merchant) {
     private static final String CREDIT = "Gross Credit (GC)";
     private static final List<String> COLUMNS = List.of(MERCHANT, REFERENCE, TYPE, CURRENCY, DEBIT, CREDIT);
 
-    /// What takes an earlier entry back has the flow of that, with debit and credit the other way round. All other
-    /// types,
-    /// such as fees and payouts, are about no single payment.
+    /// A reversal has the flow of the entry that it reverses, with debit and credit swapped. Other types, such as
+    /// fees and payouts, do not concern a single payment.
     private static final Map<String, Flow> FLOWS = Map.of(
             "Settled", Flow.CAPTURE,
             "Refunded", Flow.REFUND,
@@ -46,13 +45,13 @@ record SettlementReport(String merchant) {
             "SecondChargeback", Flow.CHARGEBACK,
             "ChargebackReversed", Flow.CHARGEBACK_REVERSAL);
 
-    /// Line by line: a report may be longer than what there is of memory. It is UTF-8, with a byte order mark or
-    /// without.
+    /// Reads line by line, because a report may be larger than the available memory. The report is UTF-8 with or
+    /// without a byte order mark.
     Reading read(Path file) {
         try (var records = CsvReader.builder().detectBomHeader(true).ofNamedCsvRecord(file)) {
             return read(records);
-        } catch (IOException broken) {
-            return new Reading.Unreadable("it is no CSV");
+        } catch (IOException malformed) {
+            return new Reading.Unreadable("not a CSV file");
         }
     }
 
@@ -66,16 +65,16 @@ record SettlementReport(String merchant) {
                     requireColumns(each);
                 }
                 if (lines.size() == ProcessorReports.MOST_LINES) {
-                    throw new Misread("it has too many lines");
+                    throw new InvalidLine("there are too many lines");
                 }
                 line(each).ifPresent(lines::add);
             }
-        } catch (Misread misread) {
-            return new Reading.Unreadable("line %s: %s".formatted(number, misread.getMessage()));
-        } catch (CsvParseException | UncheckedIOException broken) {
-            return new Reading.Unreadable("it is no CSV after line " + number);
+        } catch (InvalidLine invalid) {
+            return new Reading.Unreadable("line %s: %s".formatted(number, invalid.getMessage()));
+        } catch (CsvParseException | UncheckedIOException malformed) {
+            return new Reading.Unreadable("not valid CSV after line " + number);
         }
-        return number == 1 ? new Reading.Unreadable("it has no lines") : new Reading.Whole(lines);
+        return number == 1 ? new Reading.Unreadable("there are no lines") : new Reading.Whole(lines);
     }
 
     private static void requireColumns(NamedCsvRecord first) {
@@ -83,13 +82,13 @@ record SettlementReport(String merchant) {
                 .filter(column -> !first.getHeader().contains(column))
                 .findFirst()
                 .ifPresent(column -> {
-                    throw new Misread("there is no column \"%s\"".formatted(column));
+                    throw new InvalidLine("there is no column \"%s\"".formatted(column));
                 });
     }
 
     private Optional<Reported> line(NamedCsvRecord line) {
         if (line.getFieldCount() != line.getHeader().size()) {
-            throw new Misread("it has too few fields, or too many");
+            throw new InvalidLine("wrong number of fields");
         }
         var flow = FLOWS.get(line.getField(TYPE));
         if (flow == null || !line.getField(MERCHANT).equals(merchant)) {
@@ -97,12 +96,12 @@ record SettlementReport(String merchant) {
         }
         var reference = line.getField(REFERENCE);
         if (reference.isBlank()) {
-            throw new Misread("a payment has no reference");
+            throw new InvalidLine("the payment has no reference");
         }
         return Optional.of(new Reported(flow, new ProcessorReference(reference), amount(line, flow)));
     }
 
-    /// What is paid to us is credited. Refunds and chargebacks are told by what they take.
+    /// Captures and chargeback reversals are credits. Refunds and chargebacks are positive debits.
     private static Money amount(NamedCsvRecord line, Flow flow) {
         var currency = currency(line.getField(CURRENCY));
         var credit = minor(line.getField(CREDIT), currency);
@@ -116,11 +115,11 @@ record SettlementReport(String merchant) {
     private static Currency currency(String code) {
         return switch (Currencies.parse(code)) {
             case Parsed.Valid<Currency>(var known) -> known;
-            case Parsed.Faulty<Currency> _ -> throw new Misread("the currency is none");
+            case Parsed.Faulty<Currency> _ -> throw new InvalidLine("the currency is unknown");
         };
     }
 
-    /// `45.99`, or nothing where the money went the other way.
+    /// `45.99`, or empty if the money went in the other direction.
     private static long minor(String amount, Currency currency) {
         if (amount.isBlank()) {
             return 0;
@@ -130,16 +129,16 @@ record SettlementReport(String merchant) {
                     .movePointRight(currency.getDefaultFractionDigits())
                     .longValueExact();
         } catch (ArithmeticException | NumberFormatException _) {
-            throw new Misread("an amount is none");
+            throw new InvalidLine("the amount is invalid");
         }
     }
 
-    /// Carries the words for what is wrong with a line.
-    private static final class Misread extends RuntimeException {
+    /// The reason why a line cannot be read.
+    private static final class InvalidLine extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        Misread(String words) {
-            super(words, null, false, false);
+        InvalidLine(String reason) {
+            super(reason, null, false, false);
         }
     }
 }

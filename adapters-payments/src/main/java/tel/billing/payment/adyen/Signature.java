@@ -10,8 +10,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import tel.billing.shared.Secret;
 
-/// Adyen's signatures: HMAC-SHA-256 under a key in hex, told in base 64. While keys are changed, what the previous one
-/// signed is taken too. How much of a signature is right does not show in time.
+/// Adyen's signatures: HMAC-SHA-256 under a key in hex, encoded in base 64. During a key rotation, signatures under
+/// the previous key are accepted too. Signatures are compared in constant time.
 final class Signature {
     private static final String ALGORITHM = "HmacSHA256";
 
@@ -24,10 +24,10 @@ final class Signature {
         this.previous = previous.map(key -> HexFormat.of().parseHex(key.value()));
     }
 
-    boolean isOf(byte[] content, String told) {
+    boolean isOf(byte[] content, String encoded) {
         byte[] signature;
         try {
-            signature = Base64.getDecoder().decode(told);
+            signature = Base64.getDecoder().decode(encoded);
         } catch (IllegalArgumentException notBase64) {
             return false;
         }

@@ -9,8 +9,9 @@ import tel.billing.payment.domain.Notice;
 import tel.billing.shared.Money;
 import tools.jackson.databind.JsonNode;
 
-/// The eight members of a notice that Adyen signs (docs.adyen.com/development-resources/webhooks/secure-webhooks). No
-/// other member is believed: neither the reason, nor a token, nor a date.
+/// The eight members of a notification item that Adyen signs
+/// (docs.adyen.com/development-resources/webhooks/secure-webhooks). No other member is trusted: not the reason, not a
+/// token, not a date.
 record SignedItem(
         String pspReference,
         String originalReference,
@@ -20,7 +21,7 @@ record SignedItem(
         String eventCode,
         boolean success) {
 
-    /// As it is told; a currency that there is not is no reason not to read the rest.
+    /// The amount as sent. If the currency is unknown, the other members are read all the same.
     record Amount(long value, String currency) {}
 
     static SignedItem of(JsonNode item) throws UnreadableNotice {
@@ -41,18 +42,20 @@ record SignedItem(
                 : Optional.of(new Amount(NoticeJson.wholeNumber(amount, "value"), NoticeJson.text(amount, "currency")));
     }
 
-    /// Nothing is escaped: with a colon in a value, others would have the same signature. One value may have some.
+    /// Values are joined by colons and not escaped, so values with colons could be split in several ways that give
+    /// the same signature. Only one value, the merchant reference, may contain colons.
     boolean isAmbiguous() {
         return Stream.of(pspReference, originalReference, merchantAccount, currency(), eventCode)
                 .anyMatch(value -> value.contains(":"));
     }
 
-    /// Empty if there is no such currency, or no amount.
+    /// Empty if there is no amount or its currency is unknown.
     Optional<Money> money() {
-        return amount.flatMap(told -> MinorUnits.read(told.value(), told.currency()));
+        return amount.flatMap(sent -> MinorUnits.read(sent.value(), sent.currency()));
     }
 
-    /// The environment is not signed: what claims another one is another notice, in nobody's way.
+    /// The identity includes the environment, which is not signed. A copy that claims another environment is
+    /// therefore a separate notification and cannot suppress this one.
     Notice notice(String environment) {
         return new Notice(
                 identity(environment),
@@ -61,13 +64,13 @@ record SignedItem(
                 words());
     }
 
-    /// The same each time that the same thing is told: Adyen repeats these, and may change the rest. A card's token is
-    /// nothing to keep.
+    /// The same for each repetition of an event: Adyen may change its other members. A card's token must not be
+    /// stored, so its digest is used.
     private String identity(String environment) {
         return String.join("|", isAboutCard() ? Digest.of(pspReference) : pspReference, eventCode, flag(), environment);
     }
 
-    /// What was said, without a card's token.
+    /// The signed members, without a card's token.
     private String words() {
         return Stream.of(
                         "eventCode " + eventCode,
@@ -76,9 +79,9 @@ record SignedItem(
                         originalReference.isEmpty() ? "" : "originalReference " + originalReference,
                         "merchantAccountCode " + merchantAccount,
                         merchantReference.isEmpty() ? "" : "merchantReference " + merchantReference,
-                        amount.map(told -> "amount %s %s".formatted(told.value(), told.currency()))
+                        amount.map(sent -> "amount %s %s".formatted(sent.value(), sent.currency()))
                                 .orElse(""))
-                .filter(word -> !word.isEmpty())
+                .filter(text -> !text.isEmpty())
                 .collect(joining(", "));
     }
 
@@ -97,7 +100,7 @@ record SignedItem(
                         originalReference,
                         merchantAccount,
                         merchantReference,
-                        amount.map(told -> Long.toString(told.value())).orElse(""),
+                        amount.map(sent -> Long.toString(sent.value())).orElse(""),
                         currency(),
                         eventCode,
                         flag())

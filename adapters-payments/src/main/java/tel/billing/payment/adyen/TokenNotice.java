@@ -7,10 +7,11 @@ import tel.billing.payment.domain.Notice.News;
 import tel.billing.shared.AccountId;
 import tools.jackson.databind.JsonNode;
 
-/// A notice that a stored card came, changed or went (docs.adyen.com/api-explorer/Tokenization-webhooks/1/overview).
-/// All of it is signed; which cards there are is read back all the same.
+/// A notification that a stored card was created, changed or deleted
+/// (docs.adyen.com/api-explorer/Tokenization-webhooks/1/overview). The whole body is signed; the service still reads
+/// the stored cards back from Adyen.
 record TokenNotice(String type, String eventId, String environment, String merchantAccount, String shopperReference) {
-    private static final String KIND = "recurring.token.";
+    private static final String TYPE_PREFIX = "recurring.token.";
 
     static boolean isIn(JsonNode body) {
         return body.path("type").isString();
@@ -36,19 +37,19 @@ record TokenNotice(String type, String eventId, String environment, String merch
     }
 
     private News news() {
-        if (!type.startsWith(KIND)) {
-            return new News.Misfit("type: is unknown to us");
+        if (!type.startsWith(TYPE_PREFIX)) {
+            return new News.Misfit("type: is unknown");
         }
         return shopper()
                 .<News>map(News.CardsChanged::new)
-                .orElseGet(() -> new News.Misfit("shopperReference: is none of ours"));
+                .orElseGet(() -> new News.Misfit("shopperReference: is not an account of this service"));
     }
 
     private Optional<AccountId> shopper() {
         try {
             var id = UUID.fromString(shopperReference);
             return id.toString().equals(shopperReference) ? Optional.of(new AccountId(id)) : Optional.empty();
-        } catch (IllegalArgumentException noneOfOurs) {
+        } catch (IllegalArgumentException notAnId) {
             return Optional.empty();
         }
     }

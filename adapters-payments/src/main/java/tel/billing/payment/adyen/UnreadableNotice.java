@@ -1,6 +1,6 @@
 package tel.billing.payment.adyen;
 
-/// A notice that is not as Adyen writes them; the message names what is wrong and repeats nothing of it.
+/// A notification that does not match Adyen's schema. The message says what is wrong and repeats no received data.
 final class UnreadableNotice extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -34,7 +34,8 @@ record Vault(Api api, AdyenAccount account, Requests requests) {
     boolean forget(AccountId owner, StoredCard.Token card, Deadline deadline) {
         if (!Api.isName(card.value())) {
             LOG.error(
-                    "Adyen cannot be asked to delete a card by such a token; delete it in its Customer Area: {}",
+                    "A stored card of {} has a token that is not a valid Adyen identifier. Delete the card in Adyen's"
+                            + " Customer Area.",
                     owner);
             return false;
         }
@@ -50,25 +51,25 @@ record Vault(Api api, AdyenAccount account, Requests requests) {
     }
 
     private static Optional<List<KeptCard>> read(AccountId owner, ListStoredPaymentMethodsResponse answer) {
-        var told = answer.getStoredPaymentMethods();
-        if (told == null || !isOf(owner, answer.getShopperReference())) {
-            LOG.warn("Adyen does not tell which cards it stores for {}", owner);
+        var stored = answer.getStoredPaymentMethods();
+        if (stored == null || !isFor(owner, answer.getShopperReference())) {
+            LOG.warn("Adyen's response does not list the stored cards of {}", owner);
             return Optional.empty();
         }
-        var cards = told.stream()
-                .filter(card -> isOf(owner, card.getShopperReference()))
+        var cards = stored.stream()
+                .filter(card -> isFor(owner, card.getShopperReference()))
                 .filter(Cards::isCard)
                 .map(Cards::kept)
                 .toList();
-        // whoever asks drops what is not told, and a card that cannot be read is stored all the same
+        // the caller drops cards that are not listed, but an unreadable card is still stored
         if (cards.contains(Optional.<KeptCard>empty())) {
-            LOG.warn("Adyen tells of a card of {} that cannot be read", owner);
+            LOG.warn("Adyen's response has an unreadable stored card of {}", owner);
             return Optional.empty();
         }
         return Optional.of(cards.stream().flatMap(Optional::stream).toList());
     }
 
-    private static boolean isOf(AccountId owner, @Nullable String shopper) {
+    private static boolean isFor(AccountId owner, @Nullable String shopper) {
         return shopper == null || shopper.equals(owner.toString());
     }
 }

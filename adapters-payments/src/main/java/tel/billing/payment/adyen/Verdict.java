@@ -2,19 +2,19 @@ package tel.billing.payment.adyen;
 
 import tel.billing.payment.DeclineReason;
 
-/// What Adyen made of a request for a stored card's money, before it matters whether the card's owner is there.
+/// The result of charging a stored card, before taking into account whether the customer is present.
 sealed interface Verdict {
 
     record Paid() implements Verdict {}
 
     record NotPaid(DeclineReason reason) implements Verdict {}
 
-    /// The card's owner must prove to be the one.
+    /// The issuer requires authentication by the cardholder.
     record OwnerNeeded() implements Verdict {}
 
-    /// Adyen has it and decides later.
+    /// Adyen accepted the request and decides later.
     record Undecided() implements Verdict {}
 
-    /// It may mean anything.
+    /// The result may mean anything.
     record Unclear() implements Verdict {}
 }

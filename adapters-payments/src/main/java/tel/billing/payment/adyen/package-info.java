@@ -1,4 +1,4 @@
-/// Cards are charged by Adyen (Checkout API v71), and what it tells by its webhooks is believed as far as it is signed.
+/// Adyen (Checkout API v71) as the card processor. Webhook data is trusted only if it is signed.
 @NullMarked
 package tel.billing.payment.adyen;
 

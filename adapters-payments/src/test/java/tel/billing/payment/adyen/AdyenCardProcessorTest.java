@@ -84,29 +84,30 @@ class AdyenCardProcessorTest extends CardProcessorContract {
         assertThat(stub.world().cancel(page(order))).isTrue();
     }
 
-    /// By notice, or, of a stored card, by asking again.
+    /// From a notification, or, for a stored card, by repeating the request.
     @Override
     protected Answer learntOf(Order order) {
-        return told(News.Paid.class)
+        return notified(News.Paid.class)
                 .filter(paid -> paid.payment().equals(order.id()))
                 .<Answer>map(paid -> new Answer.Captured(paid.reference(), Optional.empty(), Optional.empty()))
                 .findFirst()
                 .orElseGet(() -> isAtPage(order) ? new Answer.NoAnswer() : processor.charge(order));
     }
 
-    /// By notice, or, of what Adyen never took, by asking again.
+    /// From a notification, or, if Adyen never received the refund, by repeating the request.
     @Override
     protected RefundAnswer learntOf(RefundOrder order) {
-        if (told(News.RefundDone.class).anyMatch(done -> done.refund().equals(order.id()))) {
+        if (notified(News.RefundDone.class).anyMatch(done -> done.refund().equals(order.id()))) {
             return new RefundAnswer.Done();
         }
-        return told(News.RefundFailed.class).anyMatch(failed -> failed.refund().equals(order.id()))
+        return notified(News.RefundFailed.class)
+                        .anyMatch(failed -> failed.refund().equals(order.id()))
                 ? new RefundAnswer.Refused()
                 : processor.refund(order);
     }
 
-    private <N extends News> Stream<N> told(Class<N> kind) {
-        return Adyens.told(stub).stream().filter(kind::isInstance).map(kind::cast);
+    private <N extends News> Stream<N> notified(Class<N> kind) {
+        return Adyens.news(stub).stream().filter(kind::isInstance).map(kind::cast);
     }
 
     private boolean isAtPage(Order order) {
@@ -122,7 +123,7 @@ class AdyenCardProcessorTest extends CardProcessorContract {
                 Some.accountId(), Money.of(minor, "EUR"), new StoredCard.Token(World.TEST_CARD), occasion);
     }
 
-    /// Of the payments of an order, and of what became of them.
+    /// The sum of the movements of this kind for all payments of the order.
     private Money sum(Order order, Entry.Why why) {
         var payments = stub.movements().stream()
                 .filter(moved -> moved.why() == Entry.Why.PAYMENT)

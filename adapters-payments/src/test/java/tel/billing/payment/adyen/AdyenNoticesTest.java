@@ -52,7 +52,7 @@ class AdyenNoticesTest {
     private final ProcessorReference original = new ProcessorReference("ORIG1");
 
     @Test
-    void each_event_is_told_in_our_words() {
+    void each_event_code_is_mapped_to_news() {
         var payment = new PaymentId(subject);
         var refund = new RefundId(subject);
 
@@ -93,14 +93,14 @@ class AdyenNoticesTest {
                 "PROCESS_RETRY",
                 "PENDING"
             })
-    void what_moves_no_money_does_not_matter(String event) {
+    void events_that_move_no_money_are_irrelevant(String event) {
         assertThat(news(event, true)).isEqualTo(new News.Irrelevant());
         assertThat(news(event, false)).isEqualTo(new News.Irrelevant());
     }
 
     @ParameterizedTest
     @CsvSource({"CANCELLATION", "TECHNICAL_CANCEL"})
-    void a_cancellation_that_failed_does_not_matter(String event) {
+    void a_failed_cancellation_is_irrelevant(String event) {
         assertThat(news(event, false)).isEqualTo(new News.Irrelevant());
     }
 
@@ -121,19 +121,19 @@ class AdyenNoticesTest {
         "AN_EVENT_OF_TOMORROW,true",
         "AN_EVENT_OF_TOMORROW,false"
     })
-    void what_may_have_moved_money_in_a_way_that_is_not_told_is_looked_at(String event, boolean success) {
+    void events_that_may_have_moved_an_unknown_amount_are_unprocessable(String event, boolean success) {
         assertThat(news(event, success)).isInstanceOf(News.Misfit.class);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "merchantReference,anybody's",
+        "merchantReference,another system's",
         "merchantReference,''",
         "merchantReference,00000000-0000-0000-0000-000000000001",
         "merchantReference,a:b",
         "originalReference,''"
     })
-    void what_cannot_be_about_us_is_told_apart(String member, String value) {
+    void an_event_without_a_reference_of_ours_is_unprocessable(String member, String value) {
         assertThat(newsOf(item("CHARGEBACK", true, item -> item.put(member, value))))
                 .isInstanceOfSatisfying(
                         News.Misfit.class, misfit -> assertThat(misfit.why()).startsWith(member));
@@ -141,27 +141,29 @@ class AdyenNoticesTest {
 
     @ParameterizedTest
     @CsvSource({"0,EUR", "-1,EUR", "1,XXX1", "1,eur", "1,''"})
-    void no_amount_of_money_is_told_apart(long minor, String currency) {
-        var told = item("AUTHORISATION", true, item -> {
+    void an_event_without_a_valid_amount_is_unprocessable(long minor, String currency) {
+        var notification = item("AUTHORISATION", true, item -> {
             item.putObject("amount").put("value", minor).put("currency", currency);
             return item;
         });
 
-        assertThat(newsOf(told)).isEqualTo(new News.Misfit("amount: is no amount of money"));
+        assertThat(newsOf(notification))
+                .isEqualTo(new News.Misfit("amount: is not a positive amount in a known currency"));
     }
 
     @Test
-    void amounts_are_in_adyens_minor_units() {
-        var told = item("AUTHORISATION", true, item -> {
+    void amounts_are_read_in_adyens_minor_units() {
+        var notification = item("AUTHORISATION", true, item -> {
             item.putObject("amount").put("value", 100_000).put("currency", "ISK");
             return item;
         });
 
-        assertThat(newsOf(told)).isEqualTo(new News.Paid(account, new PaymentId(subject), psp, Money.of(1_000, "ISK")));
+        assertThat(newsOf(notification))
+                .isEqualTo(new News.Paid(account, new PaymentId(subject), psp, Money.of(1_000, "ISK")));
     }
 
     @Test
-    void another_environment_is_told_apart() {
+    void the_addressee_names_the_environment_and_the_merchant_account() {
         var ours = item("AUTHORISATION", true, item -> item);
         var live = noticeOf(ours.replace("\"live\":\"false\"", "\"live\":\"true\""));
 
@@ -169,7 +171,7 @@ class AdyenNoticesTest {
         assertThat(noticeOf(ours).addressee())
                 .contains("test BillingECOM")
                 .contains(Adyens.notices().addressee());
-        // it is in nobody's way: the environment is not signed
+        // it cannot suppress the genuine notification, because the environment is not signed
         assertThat(live.identity()).isNotEqualTo(noticeOf(ours).identity());
         assertThat(noticeOf(item("AUTHORISATION", true, item -> item.put("merchantAccountCode", "AnotherECOM")))
                         .addressee())
@@ -178,13 +180,13 @@ class AdyenNoticesTest {
 
     @ParameterizedTest
     @CsvSource({"AUTHORISATION,''", "AUTHORISATION,' '", "REPORT_AVAILABLE,''"})
-    void what_has_no_name_of_its_own_is_told_apart(String event, String reference) {
+    void an_event_without_a_psp_reference_is_unprocessable(String event, String reference) {
         assertThat(newsOf(item(event, true, item -> item.put("pspReference", reference))))
                 .isEqualTo(new News.Misfit("pspReference: is missing"));
     }
 
     @Test
-    void the_same_thing_has_one_identity_whenever_it_is_told() {
+    void a_repeated_event_has_the_same_identity() {
         var first = noticeOf(item("AUTHORISATION", true, item -> item));
         var again = noticeOf(item(
                 "AUTHORISATION",
@@ -198,56 +200,57 @@ class AdyenNoticesTest {
     }
 
     @Test
-    void words_repeat_what_is_signed_and_nothing_else() {
+    void words_contain_only_signed_members() {
         assertThat(noticeOf(item("CHARGEBACK", true, item -> item)).words())
                 .isEqualTo("eventCode CHARGEBACK, success true, pspReference PSP1, originalReference ORIG1,"
                         + " merchantAccountCode BillingECOM, merchantReference " + ours + ", amount 2000 EUR");
     }
 
     @Test
-    void the_token_of_a_card_is_told_to_nobody() {
+    void a_notification_does_not_contain_the_token_of_a_card() {
         var notice = noticeOf(item("RECURRING_CONTRACT", true, item -> item.put("pspReference", "THETOKEN12345678")));
         assertThat(notice.toString()).doesNotContain("THETOKEN");
 
-        var told = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "THETOKEN12345678");
-        assertThat(((Reading.Genuine) Adyens.read(told)).toString()).doesNotContain("THETOKEN");
+        var notification = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "THETOKEN12345678");
+        assertThat(((Reading.Genuine) Adyens.read(notification)).toString()).doesNotContain("THETOKEN");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"created", "updated", "disabled", "alreadyExisting"})
-    void a_stored_card_that_came_changed_or_went_is_told_by_a_notice_of_its_own(String what) {
-        var told = ADYEN.token("recurring.token." + what, "EVENT1", account.toString(), "TOKEN1");
+    void a_token_notification_means_that_the_stored_cards_changed(String event) {
+        var notification = ADYEN.token("recurring.token." + event, "EVENT1", account.toString(), "TOKEN1");
 
-        assertThat(Adyens.read(told))
+        assertThat(Adyens.read(notification))
                 .isEqualTo(new Reading.Genuine(List.of(new Notice(
-                        "EVENT1|recurring.token." + what,
+                        "EVENT1|recurring.token." + event,
                         Optional.of("test BillingECOM"),
                         new News.CardsChanged(account),
                         "type recurring.token.%s, eventId EVENT1, merchantAccount BillingECOM, shopperReference %s"
-                                .formatted(what, account)))));
+                                .formatted(event, account)))));
     }
 
     @Test
-    void a_notice_on_cards_is_signed_whole() {
-        var told = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
+    void the_signature_of_a_token_notification_covers_the_whole_body() {
+        var notification = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
 
-        var tampered = told.body().replace(account.toString(), Some.accountId().toString());
-        assertThat(Adyens.notices().read(Adyens.delivery(told.headers(), tampered)))
+        var tampered =
+                notification.body().replace(account.toString(), Some.accountId().toString());
+        assertThat(Adyens.notices().read(Adyens.delivery(notification.headers(), tampered)))
                 .isEqualTo(new Reading.Forged());
-        assertThat(Adyens.notices().read(Adyens.delivery(told.headers(), told.body() + " ")))
+        assertThat(Adyens.notices().read(Adyens.delivery(notification.headers(), notification.body() + " ")))
                 .isEqualTo(new Reading.Forged());
-        var unsigned = new HashMap<>(told.headers());
+        var unsigned = new HashMap<>(notification.headers());
         unsigned.remove("hmacsignature");
-        assertThat(Adyens.notices().read(Adyens.delivery(unsigned, told.body())))
+        assertThat(Adyens.notices().read(Adyens.delivery(unsigned, notification.body())))
                 .isEqualTo(new Reading.Forged());
     }
 
     @ParameterizedTest
     @CsvSource({
-        "recurring.token.created,anybody,shopperReference",
+        "recurring.token.created,stranger,shopperReference",
         "recurring.token.created,'',shopperReference",
     })
-    void a_notice_on_nobodys_cards_is_told_apart(String type, String shopper, String member) {
+    void a_token_notification_for_an_unknown_shopper_is_unprocessable(String type, String shopper, String member) {
         var reading = (Reading.Genuine) Adyens.read(ADYEN.token(type, "EVENT1", shopper, "TOKEN1"));
 
         assertThat(reading.notices().getFirst().news())
@@ -256,27 +259,30 @@ class AdyenNoticesTest {
     }
 
     @Test
-    void a_notice_on_cards_tells_whom_it_is_for() {
+    void a_token_notification_names_its_merchant_account() {
         var stub = Adyens.STUB;
         var other =
                 new NoticeWriter(new StubAccount("Other", stub.apiKey(), stub.hmacKey(), stub.user(), stub.password()));
-        var told = other.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
+        var notification = other.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
 
-        assertThat(((Reading.Genuine) Adyens.read(told)).notices().getFirst().addressee())
+        assertThat(((Reading.Genuine) Adyens.read(notification))
+                        .notices()
+                        .getFirst()
+                        .addressee())
                 .contains("test Other");
     }
 
     @Test
-    void a_notice_of_another_type_is_told_apart() {
+    void a_notification_of_an_unknown_type_is_unprocessable() {
         assertThat(((Reading.Genuine) Adyens.read(ADYEN.token("payout.created", "EVENT1", "", "TOKEN1")))
                         .notices()
                         .getFirst()
                         .news())
-                .isEqualTo(new News.Misfit("type: is unknown to us"));
+                .isEqualTo(new News.Misfit("type: is unknown"));
     }
 
     @Test
-    void the_sender_is_known_by_the_headers_alone() {
+    void the_sender_is_authenticated_by_the_headers_alone() {
         assertThat(Adyens.notices().admits(Map.of("authorization", ADYEN.authorization())))
                 .isTrue();
         assertThat(Adyens.notices().admits(Map.of("authorization", basic("adyen:wrong"))))
@@ -293,14 +299,14 @@ class AdyenNoticesTest {
         "eventCode,CAPTURE",
         "success,false"
     })
-    void nobody_changes_what_is_signed(String member, String value) {
+    void changing_a_signed_member_invalidates_the_signature(String member, String value) {
         var body = signedThen("AUTHORISATION", item -> item.put(member, value));
 
         assertThat(read(body)).isEqualTo(new Reading.Forged());
     }
 
     @Test
-    void nobody_changes_an_amount() {
+    void changing_the_amount_invalidates_the_signature() {
         assertThat(read(signedThen("AUTHORISATION", item -> {
                     item.putObject("amount").put("value", 2001).put("currency", "EUR");
                     return item;
@@ -315,14 +321,14 @@ class AdyenNoticesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"pspReference", "merchantAccountCode", "eventCode"})
-    void nobody_moves_a_boundary_between_what_is_signed(String member) {
-        // signed all the same: nothing else tells where one value ends and the next begins
+    void a_signed_value_with_a_colon_is_rejected_as_ambiguous(String member) {
+        // the signature is valid, but it does not show where one value ends and the next begins
         assertThat(read(item("AUTHORISATION", true, item -> item.put(member, "A:B"))))
                 .isEqualTo(new Reading.Forged());
     }
 
     @Test
-    void what_is_not_signed_is_not_believed_and_does_not_matter() {
+    void members_that_are_not_signed_are_ignored() {
         var plain = noticeOf(item("AUTHORISATION", true, item -> item));
         var changed =
                 read(signedThen("AUTHORISATION", item -> item.put("reason", "x").put("eventDate", "never")));
@@ -331,7 +337,7 @@ class AdyenNoticesTest {
     }
 
     @Test
-    void no_signature_is_none() {
+    void a_missing_or_malformed_signature_is_rejected() {
         assertThat(read(signedThen("AUTHORISATION", item -> {
                     item.remove("additionalData");
                     return item;
@@ -347,7 +353,7 @@ class AdyenNoticesTest {
     }
 
     @Test
-    void while_keys_are_changed_both_count_and_no_third() {
+    void during_a_key_rotation_exactly_the_current_and_the_previous_key_are_accepted() {
         var body = item("AUTHORISATION", true, item -> item);
         var key = new Secret(Adyens.STUB.hmacKey());
         var other = new Secret(OTHER_KEY);
@@ -358,12 +364,12 @@ class AdyenNoticesTest {
     }
 
     @Test
-    void a_key_that_is_not_hex_is_refused_at_once() {
+    void an_hmac_key_that_is_not_hex_is_rejected_at_construction() {
         assertThatIllegalArgumentException().isThrownBy(() -> Adyens.notices(new Secret("not hex"), Optional.empty()));
     }
 
     @Test
-    void every_item_must_be_proven() {
+    void every_item_must_have_a_valid_signature() {
         var whole = item("AUTHORISATION", true, item -> item);
         var one = whole.substring(whole.indexOf("[{") + 1, whole.lastIndexOf("}]") + 1);
         var forged = one.replace("\"value\":2000", "\"value\":2001");
@@ -376,7 +382,7 @@ class AdyenNoticesTest {
     }
 
     @Test
-    void who_sent_it_must_prove_to_be_adyen() {
+    void the_sender_must_have_the_agreed_user_and_password() {
         var body = item("AUTHORISATION", true, item -> item);
 
         for (var authorization : List.of(
@@ -420,7 +426,7 @@ class AdyenNoticesTest {
                 "{\"live\":false,\"notificationItems\":[{}]}",
                 "{\"type\":\"recurring.token.created\""
             })
-    void what_adyen_would_not_write_is_unreadable(String body) {
+    void a_body_that_does_not_match_adyens_schema_is_unreadable(String body) {
         assertThat(read(body))
                 .isInstanceOfSatisfying(
                         Reading.Unreadable.class,
@@ -428,7 +434,7 @@ class AdyenNoticesTest {
     }
 
     @Test
-    void members_of_another_type_are_unreadable() {
+    void members_of_a_wrong_type_are_unreadable() {
         for (var change : List.<UnaryOperator<ObjectNode>>of(
                 item -> item.put("success", true),
                 item -> item.put("success", "yes"),
@@ -450,7 +456,7 @@ class AdyenNoticesTest {
     }
 
     @Test
-    void what_is_too_long_or_too_deep_is_unreadable() {
+    void a_body_that_is_too_long_or_too_deeply_nested_is_unreadable() {
         assertThat(read(" ".repeat(256 * 1024) + item("AUTHORISATION", true, item -> item)))
                 .isInstanceOf(Reading.Unreadable.class);
         assertThat(read("{\"live\":" + "[".repeat(100_000) + "]".repeat(100_000) + "}"))
@@ -458,7 +464,7 @@ class AdyenNoticesTest {
     }
 
     @Test
-    void whatever_is_broken_somewhere_is_never_believed_differently() {
+    void a_body_with_random_changes_is_never_accepted_with_other_facts() {
         var seed = System.nanoTime();
         var random = new Random(seed);
         var body = item("AUTHORISATION", true, item -> item);
@@ -469,14 +475,14 @@ class AdyenNoticesTest {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             }
             var reading = Adyens.notices().read(new Delivery(Map.of("authorization", ADYEN.authorization()), bytes));
-            if (reading instanceof Reading.Genuine told) {
-                assertThat(facts(told)).as("seed %s", seed).isEqualTo(facts((Reading.Genuine) genuine));
+            if (reading instanceof Reading.Genuine notification) {
+                assertThat(facts(notification)).as("seed %s", seed).isEqualTo(facts((Reading.Genuine) genuine));
             }
         }
     }
 
     @Test
-    void the_stub_signs_as_adyens_own_library_does() throws Exception {
+    void the_stub_signs_like_adyens_own_library() throws Exception {
         var body = item("CHARGEBACK", true, item -> item);
         var item = JsonMapper.shared().readTree(body).at("/notificationItems/0/NotificationRequestItem");
         var read = new NotificationRequestItem();
@@ -496,10 +502,10 @@ class AdyenNoticesTest {
                 .isTrue();
     }
 
-    /// All but the environment, which is not signed.
-    private static List<String> facts(Reading.Genuine told) {
+    /// All facts except the environment, which is not signed.
+    private static List<String> facts(Reading.Genuine notification) {
         var facts = new ArrayList<String>();
-        for (var notice : told.notices()) {
+        for (var notice : notification.notices()) {
             facts.add(notice.identity() + notice.words());
         }
         return facts;
@@ -510,7 +516,7 @@ class AdyenNoticesTest {
         return ADYEN.sealed(change.apply(item));
     }
 
-    /// Changed after it was signed.
+    /// A notification whose item was changed after it was signed.
     private String signedThen(String event, UnaryOperator<ObjectNode> change) {
         var notice = (ObjectNode) JsonMapper.shared().readTree(item(event, true, item -> item));
         var _ = change.apply((ObjectNode) notice.at("/notificationItems/0/NotificationRequestItem"));

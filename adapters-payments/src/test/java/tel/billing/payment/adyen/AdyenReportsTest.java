@@ -48,32 +48,32 @@ class AdyenReportsTest {
     }
 
     @Test
-    void a_report_is_fetched_with_the_report_users_credentials() {
+    void a_report_is_downloaded_with_the_report_users_credentials() {
         var credentials =
                 "Basic " + Base64.getEncoder().encodeToString("report@Company.Billing:a long password".getBytes(UTF_8));
         server.createContext("/reports/" + NAME, exchange -> {
-            var known = credentials.equals(exchange.getRequestHeaders().getFirst("Authorization"));
-            answer(exchange, known ? 200 : 401, "\uFEFF" + EMPTY_REPORT);
+            var authenticated = credentials.equals(exchange.getRequestHeaders().getFirst("Authorization"));
+            answer(exchange, authenticated ? 200 : 401, "\uFEFF" + EMPTY_REPORT);
         });
 
         assertThat(reports.read(NAME)).isEqualTo(new Reading.Whole(List.of()));
     }
 
     @Test
-    void a_report_that_is_not_there_is_told_so() {
+    void a_missing_report_is_reported_as_not_there() {
         assertThat(reports.read(NAME)).isEqualTo(new Reading.NotThere());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {301, 401, 403, 429, 500, 503})
-    void any_other_answer_is_none(int status) {
+    void any_other_status_counts_as_no_answer(int status) {
         server.createContext("/reports/", exchange -> answer(exchange, status, EMPTY_REPORT));
 
         assertThat(reports.read(NAME)).isEqualTo(new Reading.NoAnswer());
     }
 
     @Test
-    void a_cut_connection_is_no_answer() {
+    void a_broken_connection_counts_as_no_answer() {
         server.createContext("/reports/", exchange -> {
             exchange.sendResponseHeaders(200, 1_000);
             exchange.getResponseBody().write('M');
@@ -84,14 +84,14 @@ class AdyenReportsTest {
     }
 
     @Test
-    void garbage_is_unreadable() {
+    void a_response_that_is_not_a_report_is_unreadable() {
         server.createContext("/reports/", exchange -> answer(exchange, 200, "<html>Sign in</html>"));
 
         assertThat(reports.read(NAME)).isInstanceOf(Reading.Unreadable.class);
     }
 
     @Test
-    void a_processor_that_is_away_gives_no_answer() {
+    void an_unreachable_processor_counts_as_no_answer() {
         server.stop(0);
 
         assertThat(reports.read(NAME)).isEqualTo(new Reading.NoAnswer());
@@ -106,7 +106,7 @@ class AdyenReportsTest {
                 "settlement_detail_report_batch_1.csv?x",
                 "settlement_detail_report_batch_1.xlsx"
             })
-    void only_settlement_details_are_asked_for(String name) {
+    void only_settlement_details_reports_are_downloaded(String name) {
         server.createContext("/", exchange -> answer(exchange, 200, EMPTY_REPORT));
 
         assertThat(reports.isOfSettlements(name)).isFalse();
@@ -115,14 +115,14 @@ class AdyenReportsTest {
     }
 
     @Test
-    void batches_that_were_missed_are_found_by_their_numbers() {
+    void missed_batches_are_found_by_their_numbers() {
         assertThat(reports.guess(Set.of())).isEmpty();
         assertThat(reports.guess(Set.of(NAME, batch(115), "sandbox-2026-11-20")))
                 .containsExactly(batch(119), batch(117), batch(116));
     }
 
     @Test
-    void the_usual_folder_is_the_merchant_accounts() {
+    void the_default_folder_is_that_of_the_merchant_account() {
         assertThat(AdyenReports.folderOf(new AdyenAccount("BillingECOM", false)))
                 .hasToString("https://ca-test.adyen.com/reports/download/MerchantAccount/BillingECOM");
         assertThat(AdyenReports.folderOf(new AdyenAccount("BillingECOM", true)))

@@ -46,7 +46,7 @@ import tel.billing.payment.spec.Orders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
-/// Whoever proves something with a stub must know that it can be trusted.
+/// Other tests rely on the stub, so it has tests of its own.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AdyenStubTest {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
@@ -55,7 +55,7 @@ class AdyenStubTest {
     private Path directory;
 
     @Test
-    void what_it_knows_outlives_it_and_a_line_that_was_torn_does_not_count() throws IOException {
+    void its_record_survives_a_restart_and_ignores_an_incomplete_line() throws IOException {
         var record = directory.resolve("adyen");
         var order = order();
         Answer first;
@@ -81,12 +81,12 @@ class AdyenStubTest {
     }
 
     @Test
-    void another_request_under_a_used_key_is_refused_loudly() {
+    void another_request_under_a_used_key_is_rejected() {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
             var order = order();
             processor.charge(order);
-            var dearer = new Order(
+            var changed = new Order(
                     order.id(),
                     order.account(),
                     Money.of(20_01, "EUR"),
@@ -97,13 +97,13 @@ class AdyenStubTest {
                     order.draftedAt(),
                     order.chargeUntil());
 
-            assertThat(processor.charge(dearer)).isInstanceOf(Answer.Declined.class);
+            assertThat(processor.charge(changed)).isInstanceOf(Answer.Declined.class);
             assertThat(stub.movements()).hasSize(1);
         }
     }
 
     @Test
-    void what_happens_to_money_later_is_on_record_and_told() {
+    void later_movements_of_money_are_recorded_and_notified() {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
             var order = order();
@@ -128,7 +128,7 @@ class AdyenStubTest {
                             Why.CHARGEBACK + " -2000",
                             Why.PAYMENT + " 2000",
                             Why.CAPTURE_FAILED + " -2000");
-            assertThat(Adyens.told(stub).stream().map(news -> news.getClass().getSimpleName()))
+            assertThat(Adyens.news(stub).stream().map(news -> news.getClass().getSimpleName()))
                     .containsExactly(
                             "Paid",
                             "RefundDone",
@@ -138,7 +138,7 @@ class AdyenStubTest {
                             "ChargedBack",
                             "Paid",
                             "TakenBack");
-            assertThat(Adyens.told(stub))
+            assertThat(Adyens.news(stub))
                     .contains(
                             new News.ChargedBack(order.account(), order.id(), captured, AMOUNT),
                             new News.TakenBack(other.account(), other.id(), lost, AMOUNT));
@@ -146,7 +146,7 @@ class AdyenStubTest {
     }
 
     @Test
-    void no_money_moves_that_is_not_there() {
+    void money_that_is_not_there_cannot_move() {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
             var order = order();
@@ -165,7 +165,7 @@ class AdyenStubTest {
     }
 
     @Test
-    void each_of_two_disputes_ends_for_itself() {
+    void two_disputes_are_reversed_independently() {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
             var order = order();
@@ -186,7 +186,7 @@ class AdyenStubTest {
     }
 
     @Test
-    void who_lay_dead_knows_what_it_knew() {
+    void it_keeps_its_state_while_it_is_stopped() {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
             var order = order();
@@ -203,7 +203,7 @@ class AdyenStubTest {
 
     @ParameterizedTest
     @MethodSource("mishaps")
-    void whatever_befalls_a_request_money_moves_once_when_it_is_repeated(Mishap mishap, int moved) {
+    void money_moves_once_if_a_failed_request_is_repeated(Mishap mishap, int moved) {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var processor = Adyens.processor(stub)) {
             var order = order();
@@ -231,23 +231,23 @@ class AdyenStubTest {
     }
 
     @Test
-    void notices_are_carried_late_some_twice_until_each_is_taken() throws IOException {
-        var heard = new CopyOnWriteArrayList<PaymentId>();
-        var refusals = new AtomicInteger(5);
+    void notifications_arrive_late_and_repeatedly_until_each_is_accepted() throws IOException {
+        var received = new CopyOnWriteArrayList<PaymentId>();
+        var rejectionsLeft = new AtomicInteger(5);
         var service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         service.createContext("/", exchange -> {
             try (exchange) {
                 var body = exchange.getRequestBody().readAllBytes();
-                var told = new Entry.Told(
+                var delivery = new Entry.Told(
                         Map.of("authorization", exchange.getRequestHeaders().getFirst("Authorization")),
                         new String(body, UTF_8));
-                if (refusals.getAndDecrement() > 0) {
+                if (rejectionsLeft.getAndDecrement() > 0) {
                     exchange.sendResponseHeaders(503, -1);
                     return;
                 }
-                ((Reading.Genuine) Adyens.read(told))
+                ((Reading.Genuine) Adyens.read(delivery))
                         .notices()
-                        .forEach(notice -> heard.add(((News.Paid) notice.news()).payment()));
+                        .forEach(notice -> received.add(((News.Paid) notice.news()).payment()));
                 exchange.sendResponseHeaders(200, -1);
             }
         });
@@ -263,15 +263,15 @@ class AdyenStubTest {
                     .toList();
 
             await().until(() -> courier.isIdle() && courier.taken() > 20);
-            assertThat(heard).containsAll(orders).hasSizeGreaterThan(20);
-            assertThat(heard.stream().distinct().toList()).isNotEqualTo(orders);
+            assertThat(received).containsAll(orders).hasSizeGreaterThan(20);
+            assertThat(received.stream().distinct().toList()).isNotEqualTo(orders);
         } finally {
             service.stop(0);
         }
     }
 
     @Test
-    void somebody_elses_key_and_account_open_nothing() {
+    void a_wrong_api_key_is_rejected() {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var stranger = new AdyenCardProcessor(
                         Adyens.access(stub.url(), "wrong-key"), Adyens.RETURN, new SimpleMeterRegistry())) {

@@ -17,7 +17,7 @@ import tel.billing.payment.application.ProcessorNotices.Reading;
 import tel.billing.payment.domain.Notice;
 import tel.billing.shared.Secret;
 
-/// What tests know of our account at the stub.
+/// The tests' account at the stub.
 final class Adyens {
     static final StubAccount STUB = StubAccount.some();
     static final URI RETURN = URI.create("https://billing.example/payment/return");
@@ -50,18 +50,18 @@ final class Adyens {
                 new NoticeCredentials(STUB.user(), new Secret(STUB.password()), key, previous));
     }
 
-    static Reading read(Entry.Told told) {
-        return notices().read(delivery(told.headers(), told.body()));
+    static Reading read(Entry.Told sent) {
+        return notices().read(delivery(sent.headers(), sent.body()));
     }
 
     static Delivery delivery(Map<String, String> headers, String body) {
         return new Delivery(headers, body.getBytes(UTF_8));
     }
 
-    /// What all of the stub's notices say.
-    static List<Notice.News> told(AdyenStub stub) {
+    /// The news of all notifications from the stub.
+    static List<Notice.News> news(AdyenStub stub) {
         return stub.notices().stream()
-                .flatMap(told -> ((Reading.Genuine) read(told)).notices().stream())
+                .flatMap(sent -> ((Reading.Genuine) read(sent)).notices().stream())
                 .map(Notice::news)
                 .toList();
     }

@@ -36,7 +36,7 @@ import tel.billing.payment.spec.Orders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
-/// What each of Adyen's answers comes to.
+/// How each of Adyen's responses is interpreted.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AnswersTest {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
@@ -44,7 +44,7 @@ class AnswersTest {
             "{\"id\":\"CS1\",\"url\":\"https://checkout-test.adyen.example/page?id=CS1\",\"mode\":\"hosted\"}";
     private static final Answer AT_PAGE =
             new Answer.ActionNeeded(URI.create("https://checkout-test.adyen.example/page?id=CS1"));
-    private static final Answer NO_CARD_ASKED = new Answer.Declined(DeclineReason.ISSUER_UNAVAILABLE);
+    private static final Answer NO_CARD_CHARGED = new Answer.Declined(DeclineReason.ISSUER_UNAVAILABLE);
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     @TempDir
@@ -67,7 +67,7 @@ class AnswersTest {
     }
 
     @Test
-    void a_payment_that_is_authorised_is_captured_and_tells_its_card() {
+    void an_authorised_payment_is_captured_and_names_its_card() {
         answer("""
             {"pspReference":"PSP1","resultCode":"Authorised","paymentMethod":{"brand":"mc","type":"scheme"},
              "additionalData":{"cardSummary":"0007"}}\
@@ -88,7 +88,7 @@ class AnswersTest {
                 "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"paymentMethod\":{\"brand\":\"visa\"},\"additionalData\":{\"cardSummary\":\"411111\"}}",
                 "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"aNewMember\":[1,{\"a\":null}]}"
             })
-    void a_card_that_cannot_be_shown_is_left_out_and_new_members_do_not_matter(String body) {
+    void an_unreadable_card_is_omitted_and_unknown_members_are_ignored(String body) {
         answer(body);
 
         assertThat(charge())
@@ -138,7 +138,7 @@ class AnswersTest {
         "Error,,REFUSED",
         "Cancelled,,CANCELLED_BY_CUSTOMER"
     })
-    void what_is_refused_is_declined_in_our_words(String result, String code, DeclineReason reason) {
+    void each_refusal_code_is_mapped_to_a_decline_reason(String result, String code, DeclineReason reason) {
         answer("{\"pspReference\":\"PSP1\",\"resultCode\":\"%s\",\"refusalReason\":\"secret\"%s}"
                 .formatted(result, code == null ? "" : ",\"refusalReasonCode\":\"" + code + "\""));
 
@@ -147,7 +147,7 @@ class AnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Pending", "Received"})
-    void what_adyen_decides_later_is_pending(String result) {
+    void a_payment_that_adyen_decides_later_is_pending(String result) {
         answer("{\"pspReference\":\"PSP1\",\"resultCode\":\"%s\"}".formatted(result));
 
         assertThat(charge()).isEqualTo(new Answer.Pending());
@@ -155,22 +155,22 @@ class AnswersTest {
 
     @ParameterizedTest
     @CsvSource({"RedirectShopper,", "IdentifyShopper,", "ChallengeShopper,", "Refused,38"})
-    void a_card_that_wants_its_owner_sends_a_customer_to_a_page_and_is_declined_without_one(
+    void a_card_that_requires_authentication_needs_a_page_and_is_declined_if_the_customer_is_absent(
             String result, String code) {
         var body = "{\"resultCode\":\"%s\",\"refusalReasonCode\":\"%s\"}".formatted(result, code);
         answer(body);
         answer(PAGE);
         assertThat(charge()).isEqualTo(AT_PAGE);
 
-        for (var away : new Occasion[] {Occasion.AUTOMATIC_TOP_UP, Occasion.RENEWAL}) {
+        for (var absent : new Occasion[] {Occasion.AUTOMATIC_TOP_UP, Occasion.RENEWAL}) {
             answer(body);
-            assertThat(processor.charge(order(away)))
+            assertThat(processor.charge(order(absent)))
                     .isEqualTo(new Answer.Declined(DeclineReason.AUTHENTICATION_FAILED));
         }
     }
 
     @Test
-    void the_page_of_a_card_that_wants_its_owner_has_a_key_of_its_own_which_stays_the_same() {
+    void the_page_after_a_stored_card_has_its_own_stable_idempotency_key() {
         var order = order(Occasion.CUSTOMER_PRESENT);
         for (var round = 0; round < 2; round++) {
             answer("{\"resultCode\":\"ChallengeShopper\"}");
@@ -188,7 +188,7 @@ class AnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"800", "803"})
-    void a_stored_card_that_is_gone_sends_a_customer_to_a_page_and_is_declined_without_one(String code) {
+    void a_deleted_stored_card_needs_a_page_and_is_declined_if_the_customer_is_absent(String code) {
         stub.answerNext(Reply.error(422, code, "validation", "Contract not found"));
         answer(PAGE);
         assertThat(charge()).isEqualTo(AT_PAGE);
@@ -207,13 +207,13 @@ class AnswersTest {
                 "PRESENTTOSHOPPER",
                 "SUCCESS"
             })
-    void a_result_that_a_charge_of_ours_cannot_have_may_mean_anything(ResultCodeEnum result) {
+    void an_unexpected_result_code_counts_as_no_answer(ResultCodeEnum result) {
         answer("{\"pspReference\":\"PSP1\",\"resultCode\":\"%s\"}".formatted(result.getValue()));
 
         assertThat(charge()).isEqualTo(new Answer.NoAnswer());
     }
 
-    static Stream<String> notToBelieve() {
+    static Stream<String> untrustworthy() {
         return Stream.of(
                 "{\"pspReference\":\"PSP1\",\"resultCode\":\"ANewResult\"}",
                 "{\"pspReference\":\"PSP1\"}",
@@ -235,8 +235,8 @@ class AnswersTest {
     }
 
     @ParameterizedTest
-    @MethodSource("notToBelieve")
-    void what_cannot_be_believed_may_mean_anything(String body) {
+    @MethodSource("untrustworthy")
+    void an_untrustworthy_response_counts_as_no_answer(String body) {
         answer(body);
 
         assertThat(charge()).isEqualTo(new Answer.NoAnswer());
@@ -244,36 +244,35 @@ class AnswersTest {
 
     @ParameterizedTest
     @CsvSource({"400,702,validation", "422,130,validation", "422,905_1,configuration", "404,000,validation"})
-    void a_request_that_adyen_will_never_do_is_declined_and_speaks_against_no_card(
-            int status, String code, String kind) {
+    void a_permanently_rejected_request_is_declined_without_blaming_the_card(int status, String code, String kind) {
         stub.answerNext(Reply.error(status, code, kind, "no"));
-        assertThat(charge()).isEqualTo(NO_CARD_ASKED);
+        assertThat(charge()).isEqualTo(NO_CARD_CHARGED);
 
         stub.answerNext(Reply.error(status, code, kind, "no"));
-        assertThat(processor.charge(Orders.of(Some.accountId(), AMOUNT))).isEqualTo(NO_CARD_ASKED);
+        assertThat(processor.charge(Orders.of(Some.accountId(), AMOUNT))).isEqualTo(NO_CARD_CHARGED);
 
         stub.answerNext(Reply.error(status, code, kind, "no"));
         assertThat(refund()).isEqualTo(new RefundAnswer.Refused());
     }
 
     @Test
-    void no_card_that_was_not_asked_is_at_fault() {
+    void a_card_that_was_not_charged_is_not_at_fault() {
         assertThat(DeclineReason.ISSUER_UNAVAILABLE.speaksAgainstCard()).isFalse();
     }
 
     @Test
-    void what_adyen_has_no_units_for_is_declined_unasked() {
+    void an_amount_that_adyen_cannot_represent_is_declined_without_a_request() {
         var half = Money.of(1_000_50, "IDR");
         var order = Orders.of(Some.accountId(), half);
 
-        assertThat(processor.charge(order)).isEqualTo(NO_CARD_ASKED);
+        assertThat(processor.charge(order)).isEqualTo(NO_CARD_CHARGED);
         assertThat(processor.refund(Orders.refundOf(order, new ProcessorReference("PSP1"), half)))
                 .isEqualTo(new RefundAnswer.Refused());
         assertThat(stub.asked()).isEmpty();
     }
 
     @Test
-    void an_answer_is_about_the_order_in_adyens_minor_units() {
+    void amounts_in_responses_are_in_adyens_minor_units() {
         var order = Orders.withStoredCard(
                 Some.accountId(),
                 Money.of(1_000, "ISK"),
@@ -290,7 +289,7 @@ class AnswersTest {
 
     @ParameterizedTest
     @CsvSource({"401,000,security", "403,901,security", "422,901,security"})
-    void credentials_that_are_refused_leave_everything_undone(int status, String code, String kind) {
+    void rejected_credentials_mean_that_nothing_was_processed(int status, String code, String kind) {
         var error = Reply.error(status, code, kind, "no");
 
         stub.answerNext(error);
@@ -321,7 +320,7 @@ class AnswersTest {
         "418,130,validation",
         "301,,"
     })
-    void any_other_error_may_mean_anything(int status, String code, String kind) {
+    void any_other_error_counts_as_no_answer(int status, String code, String kind) {
         var error = code == null ? Reply.of(status, "<html>proxy</html>") : Reply.error(status, code, kind, "no");
 
         stub.answerNext(error);
@@ -339,24 +338,24 @@ class AnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"transient-error", "Transient-Error"})
-    void an_error_that_passes_is_no_refusal_whatever_its_code(String header) {
+    void a_transient_error_is_not_a_refusal_whatever_its_code(String header) {
         stub.answerNext(Reply.error(422, "130", "validation", "no").with(header, "true"));
         assertThat(charge()).isEqualTo(new Answer.NoAnswer());
         stub.answerNext(Reply.error(422, "130", "validation", "no").with(header, "true"));
         assertThat(refund()).isEqualTo(new RefundAnswer.NotSent());
 
         stub.answerNext(Reply.error(422, "130", "validation", "no").with(header, "false"));
-        assertThat(charge()).isEqualTo(NO_CARD_ASKED);
+        assertThat(charge()).isEqualTo(NO_CARD_CHARGED);
     }
 
     @Test
-    void a_request_that_is_being_done_may_be_done_whether_or_not_the_error_passes() {
+    void a_request_in_progress_counts_as_no_answer_even_if_the_error_is_transient() {
         stub.answerNext(Reply.error(422, "704", "validation", "no").with("transient-error", "true"));
 
         assertThat(refund()).isEqualTo(new RefundAnswer.NoAnswer());
     }
 
-    static Stream<Reply> neverWhole() {
+    static Stream<Reply> incomplete() {
         var whole = Reply.of(200, "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\"}");
         return Stream.of(
                 whole.after(Duration.ofMinutes(1)),
@@ -367,8 +366,8 @@ class AnswersTest {
     }
 
     @ParameterizedTest
-    @MethodSource("neverWhole")
-    void an_answer_that_does_not_come_whole_in_time_may_mean_anything(Reply reply) {
+    @MethodSource("incomplete")
+    void a_response_that_is_not_complete_in_time_counts_as_no_answer(Reply reply) {
         stub.answerNext(reply);
 
         var answer = assertTimeout(PATIENCE.multipliedBy(3), this::charge);
@@ -379,7 +378,7 @@ class AnswersTest {
     }
 
     @Test
-    void both_requests_of_a_call_together_have_no_more_time_than_one() {
+    void both_requests_of_a_call_share_one_deadline() {
         stub.answerNext(Reply.of(200, "{\"resultCode\":\"RedirectShopper\"}").after(PATIENCE.dividedBy(2)));
         stub.answerNext(Reply.of(201, PAGE).after(PATIENCE));
         var start = System.nanoTime();
@@ -392,7 +391,7 @@ class AnswersTest {
     }
 
     @Test
-    void nobody_there_is_no_answer() {
+    void an_unreachable_adyen_gives_no_answer() {
         stub.close();
 
         assertThat(charge()).isEqualTo(new Answer.NoAnswer());
@@ -408,16 +407,16 @@ class AnswersTest {
                 "{\"id\":\"CS1\",\"url\":\"javascript:alert(1)\"}",
                 "{\"id\":\"CS1\",\"url\":\"/relative\"}"
             })
-    void a_session_without_a_page_may_mean_anything(String body) {
+    void a_session_without_a_valid_page_address_counts_as_no_answer(String body) {
         answer(body);
 
         assertThat(processor.charge(Orders.of(Some.accountId(), AMOUNT))).isEqualTo(new Answer.NoAnswer());
     }
 
     @Test
-    void an_order_without_a_card_and_without_a_customer_is_declined_unasked() {
+    void an_order_without_a_card_and_without_a_customer_is_declined_without_a_request() {
         var order = Orders.of(Some.accountId(), AMOUNT);
-        var away = new Order(
+        var absent = new Order(
                 order.id(),
                 order.account(),
                 order.amount(),
@@ -428,13 +427,13 @@ class AnswersTest {
                 order.draftedAt(),
                 order.chargeUntil());
 
-        assertThat(processor.charge(away)).isEqualTo(new Answer.Declined(DeclineReason.AUTHENTICATION_FAILED));
+        assertThat(processor.charge(absent)).isEqualTo(new Answer.Declined(DeclineReason.AUTHENTICATION_FAILED));
         assertThat(stub.asked()).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"sandbox-7.1", "../../sessions", "a/b", ""})
-    void what_cannot_be_a_name_of_adyens_is_not_put_into_a_path(String name) {
+    void an_invalid_adyen_identifier_is_not_put_into_a_path(String name) {
         var order = order(Occasion.CUSTOMER_PRESENT);
 
         assertThat(processor.refund(Orders.refundOf(order, new ProcessorReference(name), AMOUNT)))
@@ -445,7 +444,7 @@ class AnswersTest {
     }
 
     @Test
-    void cards_are_read_as_they_are_told() {
+    void stored_cards_of_the_owner_are_read() {
         var owner = Some.accountId();
         answer("""
             {"shopperReference":"%1$s","storedPaymentMethods":[
@@ -464,7 +463,7 @@ class AnswersTest {
     }
 
     @Test
-    void cards_of_somebody_else_are_no_answer() {
+    void a_list_of_another_shoppers_cards_counts_as_no_answer() {
         answer("{\"shopperReference\":\"another\",\"storedPaymentMethods\":[]}");
 
         assertThat(processor.cardsOf(Some.accountId())).isEmpty();
@@ -472,7 +471,7 @@ class AnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"storedPaymentMethods\":null}"})
-    void an_answer_without_a_list_of_cards_does_not_say_that_there_are_none(String body) {
+    void a_response_without_a_list_of_cards_counts_as_no_answer(String body) {
         answer(body);
 
         assertThat(processor.cardsOf(Some.accountId())).isEmpty();
@@ -487,29 +486,29 @@ class AnswersTest {
                 "{\"type\":\"scheme\",\"brand\":\"visa\",\"lastFour\":\"1111\",\"expiryMonth\":\"12\",\"expiryYear\":\"30\"}",
                 "{\"id\":\"../T4\",\"type\":\"scheme\",\"brand\":\"visa\",\"lastFour\":\"1111\",\"expiryMonth\":\"12\",\"expiryYear\":\"30\"}"
             })
-    void a_card_that_cannot_be_read_makes_no_answer_of_all(String card) {
+    void one_unreadable_card_makes_the_whole_list_no_answer(String card) {
         answer("{\"storedPaymentMethods\":[%s]}".formatted(card));
 
         assertThat(processor.cardsOf(Some.accountId())).isEmpty();
     }
 
     @Test
-    void more_requests_than_there_are_places_are_not_sent() {
+    void requests_above_the_concurrency_limit_are_not_sent() {
         for (var place = 0; place < 4; place++) {
             stub.answerNext(Reply.of(200, "{}").after(Duration.ofMinutes(1)));
         }
-        try (var patient = Adyens.processor(stub, Duration.ofSeconds(4), 4, meters);
-                var others = new Others(4, () -> patient.charge(order(Occasion.RENEWAL)))) {
+        try (var limited = Adyens.processor(stub, Duration.ofSeconds(4), 4, meters);
+                var others = new Others(4, () -> limited.charge(order(Occasion.RENEWAL)))) {
             others.awaitUnderWay(stub);
 
-            assertThat(patient.charge(order(Occasion.RENEWAL))).isEqualTo(new Answer.NoAnswer());
+            assertThat(limited.charge(order(Occasion.RENEWAL))).isEqualTo(new Answer.NoAnswer());
             assertThat(stub.asked()).hasSize(4);
         }
         assertThat(count("payment", "busy")).isEqualTo(1);
     }
 
     @Test
-    void each_request_is_timed_by_what_it_was_and_what_it_came_to() {
+    void each_request_is_timed_by_request_and_outcome() {
         answer("{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\"}");
         charge();
         answer("{\"resultCode\":\"RedirectShopper\"}");

@@ -29,7 +29,7 @@ import tel.billing.shared.spec.Some;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class LogTest {
     private static final String TOKEN = "M5N7TQ4TG5PFWR50";
-    private static final String TOLD = "4111111111111111";
+    private static final String SECRET_DATA = "4111111111111111";
 
     @TempDir
     private Path directory;
@@ -56,7 +56,7 @@ class LogTest {
     }
 
     @Test
-    void refused_credentials_are_told_loudly_once_in_a_while() {
+    void rejected_credentials_are_logged_as_one_error_a_minute() {
         for (var round = 0; round < 3; round++) {
             stub.answerNext(Reply.error(401, "000", "security", "HTTP Status Response - Unauthorized"));
             charge();
@@ -70,20 +70,20 @@ class LogTest {
     }
 
     @Test
-    void no_card_no_token_and_no_key_is_logged() {
+    void cards_tokens_and_keys_are_never_logged() {
         for (var reply : List.of(
-                Reply.of(200, "{\"resultCode\":\"Authorised\",\"number\":\"%s\"".formatted(TOLD)),
-                Reply.of(200, "{\"resultCode\":[\"%s\"]}".formatted(TOLD)),
-                Reply.of(200, "{\"amount\":{\"value\":\"x%s\"}}".formatted(TOLD)),
-                Reply.of(200, "<html>%s</html>".formatted(TOLD)),
-                Reply.of(502, "<html>%s</html>".formatted(TOLD)),
-                Reply.error(401, "000", "security", TOLD),
-                Reply.error(422, "130", "validation", TOLD),
-                Reply.error(422, "704", "validation", TOLD),
-                Reply.error(500, "905", "internal", TOLD),
-                Reply.of(200, "{\"resultCode\":\"Authorised\",\"merchantReference\":\"%s\"}".formatted(TOLD)),
-                Reply.of(200, TOLD).carried(Reply.Carriage.CUT),
-                Reply.of(200, TOLD).after(Duration.ofMinutes(1)))) {
+                Reply.of(200, "{\"resultCode\":\"Authorised\",\"number\":\"%s\"".formatted(SECRET_DATA)),
+                Reply.of(200, "{\"resultCode\":[\"%s\"]}".formatted(SECRET_DATA)),
+                Reply.of(200, "{\"amount\":{\"value\":\"x%s\"}}".formatted(SECRET_DATA)),
+                Reply.of(200, "<html>%s</html>".formatted(SECRET_DATA)),
+                Reply.of(502, "<html>%s</html>".formatted(SECRET_DATA)),
+                Reply.error(401, "000", "security", SECRET_DATA),
+                Reply.error(422, "130", "validation", SECRET_DATA),
+                Reply.error(422, "704", "validation", SECRET_DATA),
+                Reply.error(500, "905", "internal", SECRET_DATA),
+                Reply.of(200, "{\"resultCode\":\"Authorised\",\"merchantReference\":\"%s\"}".formatted(SECRET_DATA)),
+                Reply.of(200, SECRET_DATA).carried(Reply.Carriage.CUT),
+                Reply.of(200, SECRET_DATA).after(Duration.ofMinutes(1)))) {
             stub.answerNext(reply);
             charge();
             processor.forget(Some.accountId(), new StoredCard.Token(TOKEN));
@@ -91,8 +91,9 @@ class LogTest {
 
         assertThat(ours()).hasSizeGreaterThan(5);
         assertThat(log.list)
-                .extracting(LogTest::whole)
-                .noneMatch(text -> text.contains(TOKEN) || text.contains(TOLD) || text.contains(Adyens.STUB.apiKey()));
+                .extracting(LogTest::textOf)
+                .noneMatch(text ->
+                        text.contains(TOKEN) || text.contains(SECRET_DATA) || text.contains(Adyens.STUB.apiKey()));
     }
 
     private void charge() {
@@ -106,7 +107,7 @@ class LogTest {
                 .toList();
     }
 
-    private static String whole(ILoggingEvent event) {
+    private static String textOf(ILoggingEvent event) {
         return event.getFormattedMessage()
                 + Optional.ofNullable(event.getThrowableProxy())
                         .map(thrown -> thrown.getMessage())

@@ -21,23 +21,23 @@ class MinorUnitsTest {
         "CVE,100000,1000",
         "IDR,100000,1000"
     })
-    void are_those_of_iso_4217_but_for_four_currencies(String currency, long ours, long theirs) {
+    void match_iso_4217_except_for_four_currencies(String currency, long ours, long adyens) {
         var money = Money.of(ours, currency);
 
         assertThat(MinorUnits.canTell(money)).isTrue();
-        assertThat(MinorUnits.of(money)).isEqualTo(theirs);
-        assertThat(MinorUnits.read(theirs, currency)).contains(money);
+        assertThat(MinorUnits.of(money)).isEqualTo(adyens);
+        assertThat(MinorUnits.read(adyens, currency)).contains(money);
     }
 
     @ParameterizedTest
     @CsvSource({"CVE,100050", "IDR,1", "CLP,9223372036854775807"})
-    void there_are_none_for_less_than_the_least_and_more_than_the_most(String currency, long ours) {
+    void cannot_represent_fractions_of_a_unit_or_amounts_that_overflow(String currency, long ours) {
         assertThat(MinorUnits.canTell(Money.of(ours, currency))).isFalse();
     }
 
     @ParameterizedTest
     @CsvSource({"ISK,100050", "IDR,9223372036854775807", "XAU,1", "XYZ,1", "eur,1"})
-    void what_is_no_money_of_ours_is_not_read(String currency, long theirs) {
-        assertThat(MinorUnits.read(theirs, currency)).isEmpty();
+    void unknown_currencies_and_inexact_amounts_are_not_read(String currency, long adyens) {
+        assertThat(MinorUnits.read(adyens, currency)).isEmpty();
     }
 }

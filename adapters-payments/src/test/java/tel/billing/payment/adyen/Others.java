@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.stream.Stream;
 import tel.billing.payment.adyen.stub.AdyenStub;
 
-/// Threads that do the same at the same time, for as long as it takes; awaited when they are closed.
+/// Runs the same action in several threads until it is done; [#close] waits for them.
 final class Others implements AutoCloseable {
     private final List<Thread> threads;
 
-    Others(int count, Runnable deed) {
-        this.threads = Stream.generate(() -> Thread.ofVirtual().start(deed))
+    Others(int count, Runnable action) {
+        this.threads = Stream.generate(() -> Thread.ofVirtual().start(action))
                 .limit(count)
                 .toList();
     }
 
-    /// Until the stub heard all of them.
+    /// Waits until the stub has received the requests of all threads.
     void awaitUnderWay(AdyenStub stub) {
         await().until(() -> stub.asked().size() == threads.size());
     }

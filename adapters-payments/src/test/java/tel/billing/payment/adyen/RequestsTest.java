@@ -26,7 +26,7 @@ import tel.billing.shared.spec.Some;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What goes over the wire.
+/// The requests that are sent to Adyen.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RequestsTest {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
@@ -51,7 +51,7 @@ class RequestsTest {
 
     @ParameterizedTest
     @CsvSource({"CUSTOMER_PRESENT,CardOnFile", "AUTOMATIC_TOP_UP,UnscheduledCardOnFile", "RENEWAL,Subscription"})
-    void a_stored_card_is_asked_for_the_money_itself(Occasion occasion, String model) {
+    void a_stored_card_is_charged_directly(Occasion occasion, String model) {
         var order = Orders.withStoredCard(Some.accountId(), AMOUNT, new StoredCard.Token(World.TEST_CARD), occasion);
         processor.charge(order);
 
@@ -70,7 +70,7 @@ class RequestsTest {
     }
 
     @Test
-    void without_a_stored_card_the_customer_is_sent_to_a_page_that_takes_cards() {
+    void without_a_stored_card_the_customer_is_sent_to_a_page_that_accepts_cards() {
         var order = Orders.of(Some.accountId(), AMOUNT);
         processor.charge(order);
 
@@ -81,7 +81,7 @@ class RequestsTest {
     }
 
     @Test
-    void the_page_keeps_the_card_if_its_owner_wishes() {
+    void the_page_stores_the_card_if_the_customer_wants() {
         var order = Orders.keepingCard(Some.accountId(), AMOUNT);
         processor.charge(order);
 
@@ -115,7 +115,7 @@ class RequestsTest {
     }
 
     @Test
-    void a_reference_is_short_enough_and_is_read_back() {
+    void a_reference_is_short_enough_and_can_be_parsed() {
         var order = Orders.of(Some.accountId(), AMOUNT);
         var reference = OurReference.of(order);
 
@@ -124,7 +124,7 @@ class RequestsTest {
     }
 
     @Test
-    void cards_are_asked_for_and_forgotten_by_their_owner() {
+    void cards_are_listed_and_deleted_by_their_owner() {
         var owner = Some.accountId();
         processor.cardsOf(owner);
         processor.forget(owner, new StoredCard.Token("T0KEN"));
@@ -141,7 +141,7 @@ class RequestsTest {
     }
 
     @Test
-    void what_became_of_an_order_is_not_asked() {
+    void the_result_of_an_order_is_not_looked_up() {
         var order = Orders.of(Some.accountId(), AMOUNT);
         processor.lookUp(order);
         processor.lookUp(Orders.refundOf(order, new ProcessorReference("PSP1"), AMOUNT));

@@ -22,7 +22,7 @@ import tel.billing.payment.domain.Flow;
 import tel.billing.payment.domain.Reported;
 import tel.billing.shared.Money;
 
-/// The header is the one that Adyen documents; the lines are made up.
+/// The header is from Adyen's documentation; the lines are invented.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SettlementReportTest {
     private static final String HEADER =
@@ -45,21 +45,21 @@ class SettlementReportTest {
         "SecondChargeback, 20.00, '', CHARGEBACK, 2000",
         "ChargebackReversed, '', 20.00, CHARGEBACK_REVERSAL, 2000"
     })
-    void each_type_about_a_payment_is_read(String type, String debit, String credit, Flow flow, long minor) {
+    void each_type_that_concerns_a_payment_is_read(String type, String debit, String credit, Flow flow, long minor) {
         assertThat(read(HEADER + line("BillingECOM", "PSP1", type, "EUR", debit, credit)))
                 .isEqualTo(whole(new Reported(flow, new ProcessorReference("PSP1"), Money.of(minor, "EUR"))));
     }
 
     @ParameterizedTest
     @CsvSource({"JPY, 500, 500", "KWD, 1.250, 1250", "EUR, 12, 1200", "EUR, 0.5, 50"})
-    void amounts_are_in_the_units_of_their_currency(String currency, String amount, long minor) {
+    void amounts_have_the_decimals_of_their_currency(String currency, String amount, long minor) {
         assertThat(read(HEADER + line("BillingECOM", "PSP1", "Settled", currency, "", amount)))
                 .isEqualTo(
                         whole(new Reported(Flow.CAPTURE, new ProcessorReference("PSP1"), Money.of(minor, currency))));
     }
 
     @Test
-    void what_is_about_no_payment_or_another_merchant_is_left_out() {
+    void lines_without_a_payment_or_of_another_merchant_are_skipped() {
         assertThat(read(HEADER
                         + line("BillingECOM", "", "MerchantPayout", "EUR", "39.20", "")
                         + line("BillingECOM", "", "Fee", "EUR", "0.10", "")
@@ -68,7 +68,7 @@ class SettlementReportTest {
     }
 
     @Test
-    void columns_are_found_by_their_names_wherever_they_stand() {
+    void columns_are_found_by_their_names_in_any_order() {
         assertThat(read("""
                         Gross Credit (GC);,Type,"Merchant Account",Gross Debit (GC),Psp Reference,Gross Currency
                         """.replace(";", "") + "45.99,Settled,\"BillingECOM\",,PSP1,EUR\r\n"))
@@ -77,19 +77,19 @@ class SettlementReportTest {
 
     @ParameterizedTest
     @CsvSource({
-        "PSP1, XYZ, 45.99, line 2: the currency is none",
-        "PSP1, EUR, 45.999, line 2: an amount is none",
-        "PSP1, EUR, '1,000.00', line 2: an amount is none",
-        "PSP1, EUR, 99999999999999999999, line 2: an amount is none",
-        "'', EUR, 45.99, line 2: a payment has no reference"
+        "PSP1, XYZ, 45.99, line 2: the currency is unknown",
+        "PSP1, EUR, 45.999, line 2: the amount is invalid",
+        "PSP1, EUR, '1,000.00', line 2: the amount is invalid",
+        "PSP1, EUR, 99999999999999999999, line 2: the amount is invalid",
+        "'', EUR, 45.99, line 2: the payment has no reference"
     })
-    void what_cannot_be_read_is_told_by_its_line(String reference, String currency, String amount, String why) {
+    void an_invalid_line_is_named_by_its_number(String reference, String currency, String amount, String why) {
         assertThat(read(HEADER + line("BillingECOM", reference, "Settled", currency, "", amount)))
                 .isEqualTo(new Reading.Unreadable(why));
     }
 
     @Test
-    void a_report_without_a_column_is_not_read() {
+    void a_report_with_a_missing_column_is_unreadable() {
         var without = HEADER.replace("Gross Credit (GC)", "Gross");
 
         assertThat(read(without + line("BillingECOM", "PSP1", "Settled", "EUR", "", "1")))
@@ -98,20 +98,20 @@ class SettlementReportTest {
 
     @ParameterizedTest
     @CsvSource({"Billing", "'Billing,BillingECOM,PSP1,acc.pay'"})
-    void a_report_with_a_short_line_is_not_read(String line) {
-        assertThat(read(HEADER + line)).isEqualTo(new Reading.Unreadable("line 2: it has too few fields, or too many"));
+    void a_report_with_a_short_line_is_unreadable(String line) {
+        assertThat(read(HEADER + line)).isEqualTo(new Reading.Unreadable("line 2: wrong number of fields"));
         assertThat(read(HEADER + line("BillingECOM", "PSP1", "Settled", "EUR", "", "1") + line))
-                .isEqualTo(new Reading.Unreadable("it is no CSV after line 2"));
+                .isEqualTo(new Reading.Unreadable("not valid CSV after line 2"));
     }
 
     @ParameterizedTest
     @CsvSource({"''", "'{\"status\": 404}'", "'<html>'"})
-    void what_is_no_report_is_not_read(String text) {
+    void a_file_that_is_not_a_report_is_unreadable(String text) {
         assertThat(read(text)).isInstanceOf(Reading.Unreadable.class);
     }
 
     @RepeatedTest(200)
-    void garbage_does_no_harm(RepetitionInfo seed) {
+    void a_report_with_random_changes_is_read_or_rejected_without_an_exception(RepetitionInfo seed) {
         var random = new Random(seed.getCurrentRepetition());
         var garbage = new StringBuilder(HEADER + line("BillingECOM", "PSP1", "Settled", "EUR", "", "45.99"));
         for (var hit = 0; hit < 5; hit++) {

@@ -21,11 +21,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 
-/// Adyen, on a port of this machine: the part of Checkout v71 that the service uses, with pages on
-/// which customers pay, a record on disk of the money that moved, and notices of all of it. Amounts
-/// decide what happens, as at the sandbox: 40200 and 40201 are refused, 20200 wants the card's
-/// owner, 20201 too, at a page that no answer names, 50400 moves money and is not answered, 50300 is missed at first,
-/// 50301 never answered.
+/// A stub of Adyen on a port of this machine. It implements the part of Checkout v71 that the service uses, payment
+/// pages, notifications, and a record on disk of the money that moved. As at the sandbox, the amount decides the
+/// result: 40200 and 40201 are refused; 20200 requires authentication; 20201 does so without naming a page; 50400 moves
+/// money without an answer; the first request with 50300 is lost; 50301 is never answered.
 public final class AdyenStub implements AutoCloseable {
     private static final String API = "/v71";
     private static final String PAGES = "/pages/";
@@ -39,7 +38,7 @@ public final class AdyenStub implements AutoCloseable {
     private volatile Mishaps mishaps = _ -> new Mishap.None();
     private HttpServer server;
 
-    /// @param port 0 for any free one
+    /// @param port 0 for any free port
     public AdyenStub(Path record, StubAccount account, int port) {
         this.server = bind(port);
         this.port = server.getAddress().getPort();
@@ -58,54 +57,54 @@ public final class AdyenStub implements AutoCloseable {
         }
     }
 
-    private void serve(HttpServer with) {
-        with.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        with.createContext(API + "/", this::serveApi);
-        with.createContext(PAGES, this::servePage);
-        with.start();
+    private void serve(HttpServer newServer) {
+        newServer.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        newServer.createContext(API + "/", this::serveApi);
+        newServer.createContext(PAGES, this::servePage);
+        newServer.start();
     }
 
-    /// Where its API is.
+    /// The base URL of the API.
     public URI url() {
         return URI.create(origin() + API);
     }
 
-    /// What happens beside the API.
+    /// Events outside the API.
     public World world() {
         return world;
     }
 
-    /// All money that ever moved, the oldest first.
+    /// All movements of money, oldest first.
     public List<Entry.Moved> movements() {
         return books.movements();
     }
 
-    /// All notices that there are to send, the oldest first.
+    /// All notifications to send, oldest first.
     public List<Entry.Told> notices() {
         return books.notices();
     }
 
-    /// Every request that came, the oldest first.
+    /// All received requests, oldest first.
     public List<Asked> asked() {
         return List.copyOf(asked);
     }
 
-    /// Answers the next request so, whatever it is, and does nothing else.
+    /// Uses this response for the next request, and does not process that request.
     public void answerNext(Reply reply) {
         scripted.add(reply);
     }
 
-    /// From now on this befalls the requests that nothing else is said of.
+    /// Applies these mishaps to all further requests without a scripted response.
     public void suffer(Mishaps others) {
         mishaps = others;
     }
 
-    /// Hangs up on everybody, and answers nobody any more.
+    /// Closes all connections and accepts no more requests.
     public synchronized void lieDead() {
         server.stop(0);
     }
 
-    /// Answers again, at the same address, and knows what it knew.
+    /// Accepts requests again at the same address, with the same state.
     public synchronized void rise() {
         server = bind(port);
         serve(server);
@@ -138,16 +137,15 @@ public final class AdyenStub implements AutoCloseable {
         };
     }
 
-    /// For people and programs: GET shows the page, POST to its address + `/pay` or `/cancel`
-    /// decides.
+    /// GET shows the page; POST to its address + `/pay` or `/cancel` decides.
     private void servePage(HttpExchange exchange) throws IOException {
         exchange.getRequestBody().readAllBytes();
-        var steps = exchange.getRequestURI().getPath().substring(PAGES.length()).split("/", -1);
-        var deed = steps.length > 1 ? steps[1] : "";
-        var done = switch (deed) {
-            case "pay" -> world.pay(steps[0]);
-            case "cancel" -> world.cancel(steps[0]);
-            default -> world.isPage(steps[0]);
+        var path = exchange.getRequestURI().getPath().substring(PAGES.length()).split("/", -1);
+        var action = path.length > 1 ? path[1] : "";
+        var done = switch (action) {
+            case "pay" -> world.pay(path[0]);
+            case "cancel" -> world.cancel(path[0]);
+            default -> world.isPage(path[0]);
         };
         send(exchange, Reply.of(done ? 200 : 404, "{\"done\":%s}".formatted(done)));
     }

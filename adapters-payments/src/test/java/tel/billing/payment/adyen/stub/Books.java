@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What the stub knows: all of it stands in its record.
+/// The stub's state, rebuilt from its record.
 final class Books implements AutoCloseable {
     private final Map<String, String> requests = new HashMap<>();
     private final Map<String, Entry.Answered> answers = new HashMap<>();
@@ -27,7 +27,7 @@ final class Books implements AutoCloseable {
         this.record = RecordFile.open(path, this::read);
     }
 
-    /// Writes down what belongs together.
+    /// Writes entries atomically.
     synchronized void write(List<Entry> entries) {
         record.append(entries);
         entries.forEach(this::read);
@@ -46,7 +46,7 @@ final class Books implements AutoCloseable {
         }
     }
 
-    /// False if the key is at work.
+    /// False if a request under this key is in progress.
     synchronized boolean begin(String key) {
         return underWay.add(key);
     }
@@ -73,7 +73,7 @@ final class Books implements AutoCloseable {
                 .findFirst();
     }
 
-    /// What of a payment is still with us.
+    /// The amount of a payment that is left after refunds and chargebacks.
     synchronized long left(String payment) {
         return movements.stream()
                 .filter(moved -> moved.payment().equals(payment))

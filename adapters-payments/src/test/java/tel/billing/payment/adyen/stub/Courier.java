@@ -15,13 +15,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/// Carries a stub's notices to the service: each after some time, so that they overtake each other,
-/// some twice, and again and again until it is taken.
+/// Delivers a stub's notifications to the service: with random delays, so they arrive out of order; some twice; each
+/// again and again until the service accepts it.
 public final class Courier implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final Duration ROUNDS = Duration.ofMillis(50);
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
     private static final int THREADS = 16;
-    private static final Duration AGAIN = Duration.ofMillis(500);
+    private static final Duration RETRY_DELAY = Duration.ofMillis(500);
 
     private final AdyenStub stub;
     private final Supplier<URI> target;
@@ -35,8 +35,8 @@ public final class Courier implements AutoCloseable {
     private final AtomicInteger underWay = new AtomicInteger();
     private int next;
 
-    /// How it carries: a notice sets out `latest` after its time at most, most of them much sooner,
-    /// and of a hundred so many go `twice`.
+    /// Delivery options: `latest` is the maximum delay (most notifications have a much shorter one), and `twice`
+    /// is the percentage of notifications that are sent twice.
     public record Temper(long seed, Duration latest, int twice) {}
 
     public Courier(AdyenStub stub, Supplier<URI> target, Temper temper) {
@@ -44,15 +44,15 @@ public final class Courier implements AutoCloseable {
         this.target = target;
         this.temper = temper;
         this.random = new Random(temper.seed());
-        var _ = threads.scheduleWithFixedDelay(this::collect, 0, ROUNDS.toMillis(), TimeUnit.MILLISECONDS);
+        var _ = threads.scheduleWithFixedDelay(this::collect, 0, POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /// How many were taken, those that were sent twice counted twice.
+    /// The number of accepted deliveries; notifications that were sent twice count twice.
     public int taken() {
         return taken.get();
     }
 
-    /// Whether there is nothing that was not taken.
+    /// Whether all notifications have been accepted.
     public synchronized boolean isIdle() {
         return next == stub.notices().size() && underWay.get() == 0;
     }
@@ -82,18 +82,18 @@ public final class Courier implements AutoCloseable {
             taken.incrementAndGet();
             underWay.decrementAndGet();
         } else {
-            send(notice, AGAIN.toMillis());
+            send(notice, RETRY_DELAY.toMillis());
         }
     }
 
     private boolean isTaken(Entry.Told notice) {
         var request = HttpRequest.newBuilder(target.get())
-                .timeout(PATIENCE)
+                .timeout(REQUEST_TIMEOUT)
                 .POST(HttpRequest.BodyPublishers.ofString(notice.body(), UTF_8));
         notice.headers().forEach(request::header);
         try {
             return http.send(request.build(), BodyHandlers.discarding()).statusCode() / 100 == 2;
-        } catch (IOException away) {
+        } catch (IOException unreachable) {
             return false;
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();

@@ -5,11 +5,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Where requests come in: looks at credentials, keys and forms, and hands on what is to be done, once under each key.
+/// Authenticates and validates requests, and processes each idempotency key once.
 final class Desk {
     private static final JsonMapper JSON = JsonMapper.shared();
-    private static final int LONGEST_KEY = 64;
-    private static final int LONGEST_REFERENCE = 80;
+    private static final int MAX_KEY_LENGTH = 64;
+    private static final int MAX_REFERENCE_LENGTH = 80;
 
     private final Books books;
     private final StubAccount account;
@@ -47,20 +47,20 @@ final class Desk {
 
     private Reply once(Asked request) {
         var key = request.key();
-        if (key.isEmpty() || key.length() > LONGEST_KEY) {
+        if (key.isEmpty() || key.length() > MAX_KEY_LENGTH) {
             return Teller.invalid("Idempotency-Key");
         }
         var before = books.answerUnder(key);
         if (before.isPresent()) {
             return isSame(request, key)
                     ? Reply.of(before.get().status(), before.get().body())
-                    : misused();
+                    : keyReused();
         }
         if (!books.begin(key)) {
             return Reply.error(422, "704", "validation", "request already processed or in progress");
         }
         try {
-            return isSame(request, key) ? perform(request, key) : misused();
+            return isSame(request, key) ? perform(request, key) : keyReused();
         } finally {
             books.end(key);
         }
@@ -72,7 +72,7 @@ final class Desk {
                 .orElse(true);
     }
 
-    private static Reply misused() {
+    private static Reply keyReused() {
         return Reply.error(422, "705", "validation", "another request came under this key");
     }
 
@@ -87,7 +87,7 @@ final class Desk {
             return wrongAccount();
         }
         var reference = body.path("reference").asString("");
-        if (reference.isEmpty() || reference.length() > LONGEST_REFERENCE) {
+        if (reference.isEmpty() || reference.length() > MAX_REFERENCE_LENGTH) {
             return Teller.invalid("reference");
         }
         if (!body.path("amount").path("value").isIntegralNumber()

@@ -18,17 +18,17 @@ import java.util.Map;
 })
 public sealed interface Entry {
 
-    /// A request came under this key.
+    /// A request under this key was received.
     record Asked(String key, String request) implements Entry {}
 
-    /// What was answered under the key, and is answered again.
+    /// The response to the request under this key, which is repeated.
     record Answered(String key, int status, String body) implements Entry {}
 
-    /// Money that moved: `payment` is the payment's reference at Adyen, `psp` that of this movement, `merchant` our own
-    /// name for it. What comes to us is positive.
+    /// A movement of money. `payment` is Adyen's reference of the payment, `psp` that of this movement, and
+    /// `merchant` our reference. Money that we receive is positive.
     record Moved(Why why, String payment, String psp, String merchant, long minor, String currency) implements Entry {}
 
-    /// A page for a customer.
+    /// A payment page.
     record Opened(
             String session,
             String merchant,
@@ -41,15 +41,15 @@ public sealed interface Entry {
 
     record Closed(String session, boolean paid) implements Entry {}
 
-    /// A card that is stored.
+    /// A stored card.
     record Kept(String shopper, String token) implements Entry {}
 
     record Forgotten(String shopper, String token) implements Entry {}
 
-    /// A notice that is to be sent.
+    /// A notification to send.
     record Told(Map<String, String> headers, String body) implements Entry {}
 
-    /// Why money moved.
+    /// The reason of a movement.
     enum Why {
         PAYMENT,
         REFUND,

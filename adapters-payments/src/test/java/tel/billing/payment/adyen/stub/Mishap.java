@@ -2,20 +2,20 @@ package tel.billing.payment.adyen.stub;
 
 import java.time.Duration;
 
-/// What befalls a request on its way, or its answer on the way back.
+/// A failure of a request or of its response.
 public sealed interface Mishap {
 
     record None() implements Mishap {}
 
-    /// It waits so long before anything is done.
+    /// The request is processed after this time.
     record Stall(Duration time) implements Mishap {}
 
-    /// It is not done, and answered so.
+    /// The request is not processed and gets this response.
     record TurnedAway(Reply reply) implements Mishap {}
 
-    /// It is done, and answered so all the same.
+    /// The request is processed but gets this response.
     record Denied(Reply reply) implements Mishap {}
 
-    /// It is done, and its answer carried so.
+    /// The request is processed and its response is delivered this way.
     record Carried(Reply.Carriage how) implements Mishap {}
 }

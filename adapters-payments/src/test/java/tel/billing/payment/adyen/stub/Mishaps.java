@@ -1,6 +1,6 @@
 package tel.billing.payment.adyen.stub;
 
-/// Says what befalls which request. Asked by several at once.
+/// Chooses the mishap of each request. Must be thread-safe.
 @FunctionalInterface
 public interface Mishaps {
     Mishap befalling(Asked request);

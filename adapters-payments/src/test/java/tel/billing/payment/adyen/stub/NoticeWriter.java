@@ -13,19 +13,19 @@ import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Writes and signs notices as Adyen does.
+/// Writes and signs notifications like Adyen.
 public record NoticeWriter(StubAccount account) {
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    /// What is signed of a standard notice, but for the account.
+    /// The signed members of a standard notification, except the account.
     public record Facts(
             String event, boolean success, String psp, String original, String merchant, long minor, String currency) {}
 
     public Entry.Told standard(Facts facts) {
-        return told(Map.of(), sealed(item(facts)));
+        return authenticated(Map.of(), sealed(item(facts)));
     }
 
-    /// Money that a card paid, and the notice of it.
+    /// A payment by card and the notification of it.
     List<Entry> paid(String psp, String merchant, long minor, String currency) {
         return List.of(
                 new Entry.Moved(Entry.Why.PAYMENT, psp, psp, merchant, minor, currency),
@@ -50,7 +50,7 @@ public record NoticeWriter(StubAccount account) {
         return item;
     }
 
-    /// The whole notice, with its item signed under the account's key.
+    /// The whole notification, with its item signed under the account's key.
     public String sealed(ObjectNode item) {
         var signature = signature(signedPart(item).getBytes(UTF_8));
         item.putObject("additionalData").put("hmacSignature", signature).put("expiryDate", "03/2030");
@@ -73,7 +73,7 @@ public record NoticeWriter(StubAccount account) {
                 .put("storedPaymentMethodId", token)
                 .put("type", "visa");
         var body = notice.toString();
-        return told(Map.of("hmacsignature", signature(body.getBytes(UTF_8))), body);
+        return authenticated(Map.of("hmacsignature", signature(body.getBytes(UTF_8))), body);
     }
 
     public String authorization() {
@@ -105,7 +105,7 @@ public record NoticeWriter(StubAccount account) {
                         item.path("success").asString("")));
     }
 
-    private Entry.Told told(Map<String, String> headers, String body) {
+    private Entry.Told authenticated(Map<String, String> headers, String body) {
         var all = new TreeMap<>(headers);
         all.put("authorization", authorization());
         all.put("content-type", "application/json");

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A file of entries: what belongs together is one line, which is on the disk before anybody hears of it. A line that
-/// was torn by a crash was never told, and does not count.
+/// A file of entries. Entries that belong together are one line, which is written to disk before their effects are
+/// visible. A line that a crash cut off was never visible and is dropped.
 final class RecordFile implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final TypeReference<List<Entry>> ENTRIES = new TypeReference<>() {};
@@ -42,8 +42,8 @@ final class RecordFile implements AutoCloseable {
         }
     }
 
-    void append(List<Entry> together) {
-        var line = JSON.writerFor(ENTRIES).writeValueAsString(together) + "\n";
+    void append(List<Entry> entries) {
+        var line = JSON.writerFor(ENTRIES).writeValueAsString(entries) + "\n";
         try {
             var bytes = ByteBuffer.wrap(line.getBytes(UTF_8));
             while (bytes.hasRemaining()) {

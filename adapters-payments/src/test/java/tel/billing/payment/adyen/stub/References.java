@@ -3,7 +3,7 @@ package tel.billing.payment.adyen.stub;
 import java.util.Locale;
 import java.util.UUID;
 
-/// Names that Adyen gives.
+/// References in the format of Adyen's.
 final class References {
     private References() {}
 

@@ -4,18 +4,17 @@ import java.time.Duration;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What the stub answers to a request, and how it is carried: `delay` comes first; of a body that
-/// is `cut` only a part arrives, and nothing at all of an answer that is lost.
+/// A response of the stub and how it is delivered: after `delay`; partly, if it is `CUT`; not at all, if it is `LOST`.
 public record Reply(int status, Map<String, String> headers, String body, Duration delay, Carriage carriage) {
 
-    /// How an answer is carried.
+    /// How a response is delivered.
     public enum Carriage {
         WHOLE,
         CUT,
         LOST,
-        /// A byte now and then.
+        /// One byte a second.
         TRICKLING,
-        /// The body, and the body once more.
+        /// The body, sent twice.
         TWICE
     }
 
@@ -23,7 +22,7 @@ public record Reply(int status, Map<String, String> headers, String body, Durati
         return new Reply(status, Map.of(), body, Duration.ZERO, Carriage.WHOLE);
     }
 
-    /// An error as Adyen tells them.
+    /// An error in Adyen's format.
     public static Reply error(int status, String code, String kind, String message) {
         return of(
                 status,

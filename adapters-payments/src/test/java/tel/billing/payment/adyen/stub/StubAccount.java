@@ -1,9 +1,9 @@
 package tel.billing.payment.adyen.stub;
 
-/// Our account at the stub, and what the two of us agreed on.
+/// Our account at the stub and its credentials.
 public record StubAccount(String code, String apiKey, String hmacKey, String user, String password) {
 
-    /// One that tests take where they do not care.
+    /// An account for tests that need no particular one.
     public static StubAccount some() {
         return new StubAccount(
                 "BillingECOM",

@@ -9,9 +9,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Does what was asked for, and writes the answer down with it.
+/// Processes requests, and records each result together with its response.
 final class Teller {
-    /// A card that pays for whoever names it, and that nobody stored.
+    /// A card that can be charged for every shopper and is not in any list of stored cards.
     static final String TEST_CARD = "TESTCARD4111";
 
     private static final int UNNAMED_PAGE = 20_201;
@@ -60,14 +60,14 @@ final class Teller {
         }
         if (!token.equals(TEST_CARD)
                 && !books.cards(body.path("shopperReference").asString("")).contains(token)) {
-            return kept(entries, key, Reply.error(422, "800", "validation", "Contract not found"));
+            return recorded(entries, key, Reply.error(422, "800", "validation", "Contract not found"));
         }
         return switch (body.path("amount").path("value").intValue()) {
             case 40_200 -> refuse(body, key, entries, "12", "Not enough balance");
             case 40_201 -> refuse(body, key, entries, "6", "Expired Card");
-            case 20_200, UNNAMED_PAGE -> wantOwner(key, entries);
+            case 20_200, UNNAMED_PAGE -> requireAuthentication(key, entries);
             case 50_400 -> authorise(body, key, entries).carried(Reply.Carriage.LOST);
-            case 50_300 -> missAtFirst(body, key, entries);
+            case 50_300 -> loseFirstRequest(body, key, entries);
             case 50_301 -> Reply.of(500, "").carried(Reply.Carriage.LOST);
             default -> authorise(body, key, entries);
         };
@@ -88,7 +88,7 @@ final class Teller {
         answer.set("amount", amount);
         answer.putObject("paymentMethod").put("brand", "visa").put("type", "scheme");
         answer.putObject("additionalData").put("cardSummary", "1111");
-        return kept(entries, key, Reply.of(200, answer.toString()));
+        return recorded(entries, key, Reply.of(200, answer.toString()));
     }
 
     private Reply refuse(JsonNode body, String key, List<Entry> entries, String code, String reason) {
@@ -109,20 +109,20 @@ final class Teller {
                 .put("refusalReason", reason)
                 .put("refusalReasonCode", code)
                 .put("merchantReference", merchant);
-        return kept(entries, key, Reply.of(200, answer.toString()));
+        return recorded(entries, key, Reply.of(200, answer.toString()));
     }
 
-    private Reply wantOwner(String key, List<Entry> entries) {
+    private Reply requireAuthentication(String key, List<Entry> entries) {
         var answer = JSON.createObjectNode().put("resultCode", "RedirectShopper");
         answer.putObject("action")
                 .put("type", "redirect")
                 .put("method", "GET")
                 .put("paymentMethodType", "scheme")
                 .put("url", pages + "3ds");
-        return kept(entries, key, Reply.of(200, answer.toString()));
+        return recorded(entries, key, Reply.of(200, answer.toString()));
     }
 
-    private Reply missAtFirst(JsonNode body, String key, List<Entry> entries) {
+    private Reply loseFirstRequest(JsonNode body, String key, List<Entry> entries) {
         if (books.requestUnder(key).isPresent()) {
             return authorise(body, key, entries);
         }
@@ -150,13 +150,13 @@ final class Teller {
         if (amount.path("value").intValue() != UNNAMED_PAGE) {
             answer.put("url", pages + session);
         }
-        return kept(entries, key, Reply.of(201, answer.toString()));
+        return recorded(entries, key, Reply.of(201, answer.toString()));
     }
 
     private Reply refund(String payment, JsonNode body, String key, List<Entry> entries) {
         var paid = books.payment(payment).orElse(null);
         if (paid == null) {
-            return kept(
+            return recorded(
                     entries,
                     key,
                     Reply.error(422, "167", "validation", "Original pspReference required for this operation"));
@@ -178,11 +178,11 @@ final class Teller {
                     .put("reference", merchant)
                     .put("status", "received");
             answer.set("amount", body.path("amount"));
-            return kept(entries, key, Reply.of(201, answer.toString()));
+            return recorded(entries, key, Reply.of(201, answer.toString()));
         }
     }
 
-    private Reply kept(List<Entry> entries, String key, Reply reply) {
+    private Reply recorded(List<Entry> entries, String key, Reply reply) {
         entries.add(new Entry.Answered(key, reply.status(), reply.body()));
         books.write(entries);
         return reply;

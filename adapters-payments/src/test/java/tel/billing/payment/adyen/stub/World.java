@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import tel.billing.payment.adyen.stub.Entry.Why;
 import tel.billing.payment.adyen.stub.NoticeWriter.Facts;
 
-/// What customers, their banks and Adyen do, beside what they are asked for.
+/// Actions of customers, their banks and Adyen outside the API.
 public final class World {
-    /// A card that pays for whoever names it, and that nobody stored.
+    /// A card that can be charged for every shopper and is not in any list of stored cards.
     public static final String TEST_CARD = Teller.TEST_CARD;
 
     private final Books books;
@@ -20,7 +20,7 @@ public final class World {
         this.notices = notices;
     }
 
-    /// The page that was opened last for what we named so.
+    /// The latest page for our reference.
     public Optional<String> pageFor(String merchant) {
         return books.pageFor(merchant);
     }
@@ -29,7 +29,7 @@ public final class World {
         return books.page(session).isPresent();
     }
 
-    /// The customer pays at the page; false if they cancelled before, or there is no such page.
+    /// The customer pays at the page. False if the customer cancelled before, or the page does not exist.
     public boolean pay(String session) {
         synchronized (books) {
             var page = books.page(session).orElse(null);
@@ -51,7 +51,7 @@ public final class World {
         }
     }
 
-    /// The customer turns away. Adyen tells nobody of it.
+    /// The customer cancels at the page. Adyen sends no notification.
     public boolean cancel(String session) {
         synchronized (books) {
             if (books.page(session).isEmpty()) {
@@ -64,8 +64,8 @@ public final class World {
         }
     }
 
-    /// The card's owner disputes a payment: all that is left of it is taken from us. Answers what is
-    /// told of it; nothing if nothing is left.
+    /// The cardholder disputes a payment, and the bank takes back the amount that is left. Returns the
+    /// notification, or empty if nothing is left.
     public Optional<Entry.Told> chargeBack(String payment) {
         synchronized (books) {
             var left = books.left(payment);
@@ -77,7 +77,7 @@ public final class World {
         }
     }
 
-    /// The oldest dispute of a payment that goes on ends well; nothing if there is none.
+    /// Reverses the oldest open chargeback of a payment; empty if there is none.
     public Optional<Entry.Told> reverseChargeback(String payment) {
         synchronized (books) {
             var open = new ArrayList<Long>();
@@ -89,18 +89,18 @@ public final class World {
         }
     }
 
-    /// The money of a payment will not come after all, though some of it may have been refunded; nothing
-    /// if that is known, or the payment was disputed, so that the bank had it.
+    /// The capture of a payment fails, though some of it may have been refunded. Empty if it failed before, or if
+    /// the payment was disputed, which means that the bank captured it.
     public Optional<Entry.Told> failCapture(String payment) {
         synchronized (books) {
-            var isAlive = Stream.of(Why.CAPTURE_FAILED, Why.CHARGEBACK)
+            var canFail = Stream.of(Why.CAPTURE_FAILED, Why.CHARGEBACK)
                     .allMatch(why -> books.movementsOf(payment, why).isEmpty());
             var all = books.payment(payment).orElseThrow().minor();
-            return isAlive ? Optional.of(move(payment, Why.CAPTURE_FAILED, "CAPTURE_FAILED", -all)) : Optional.empty();
+            return canFail ? Optional.of(move(payment, Why.CAPTURE_FAILED, "CAPTURE_FAILED", -all)) : Optional.empty();
         }
     }
 
-    /// The money of a refund, by the refund's own reference, comes back to us; nothing if it did.
+    /// A refund, named by its own reference, fails and its money returns to us. Empty if it failed before.
     public Optional<Entry.Told> failRefund(String refund) {
         synchronized (books) {
             var all = books.movements().stream()
@@ -110,7 +110,7 @@ public final class World {
                 return Optional.empty();
             }
             var moved = all.getFirst();
-            var told = notices.standard(new Facts(
+            var notification = notices.standard(new Facts(
                     "REFUND_FAILED",
                     true,
                     refund,
@@ -126,21 +126,21 @@ public final class World {
                             moved.merchant(),
                             -moved.minor(),
                             moved.currency()),
-                    told));
-            return Optional.of(told);
+                    notification));
+            return Optional.of(notification);
         }
     }
 
     private Entry.Told move(String payment, Why why, String event, long minor) {
         var paid = books.payment(payment).orElseThrow();
         var psp = References.next();
-        var told = notices.standard(
+        var notification = notices.standard(
                 new Facts(event, true, psp, payment, paid.merchant(), Math.abs(minor), paid.currency()));
-        books.write(List.of(new Entry.Moved(why, payment, psp, paid.merchant(), minor, paid.currency()), told));
-        return told;
+        books.write(List.of(new Entry.Moved(why, payment, psp, paid.merchant(), minor, paid.currency()), notification));
+        return notification;
     }
 
-    /// What we named so, of pages that were left unpaid.
+    /// Our references of the pages that were closed without payment.
     public List<String> leftPages() {
         return books.leftPages();
     }

@@ -1,2 +1,2 @@
-/// A stub of Adyen that speaks its wire format and keeps a record of its own of the money that moved.
+/// A stub of Adyen that implements its wire format and keeps its own record of the money that moved.
 package tel.billing.payment.adyen.stub;
