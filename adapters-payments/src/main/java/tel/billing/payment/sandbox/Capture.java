@@ -7,7 +7,7 @@ import tel.billing.payment.domain.ProcessorKey;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Money that the sandbox moved, as its statement would show it.
+/// A payment that the sandbox captured, as its statement shows it.
 public record Capture(
         ProcessorKey key,
         ProcessorReference reference,

@@ -4,13 +4,13 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 
-/// How the payment page speaks to whoever asked: in HTML to browsers, which ask for it, and in JSON to programs.
+/// Responses of the payment page: HTML for browsers, JSON for API clients.
 interface CardAnswers {
     ResponseEntity<byte[]> done(Movement movement, Decision decision);
 
     ResponseEntity<byte[]> tooLate(Movement movement, Decision decision);
 
-    /// No payment has such a page.
+    /// No payment has this page.
     ResponseEntity<byte[]> unknown();
 
     static CardAnswers to(HttpServletRequest request) {

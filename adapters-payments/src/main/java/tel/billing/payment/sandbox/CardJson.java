@@ -7,7 +7,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The payment page for programs; refusals are problem details (RFC 9457) as everywhere else.
+/// The payment page for API clients. Errors are problem details (RFC 9457).
 record CardJson(String path) implements CardAnswers {
     private static final String PROBLEM = "urn:service:billing:problem:";
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -25,7 +25,7 @@ record CardJson(String path) implements CardAnswers {
                 422,
                 "validation.failed",
                 "Validation failed",
-                "The payment was decided already: " + decision.tooLate() + ".",
+                "The payment is already decided: " + decision.tooLate() + ".",
                 Map.of("invalid_params", List.of(Map.of("name", "status", "reason", decision.tooLate()))));
     }
 

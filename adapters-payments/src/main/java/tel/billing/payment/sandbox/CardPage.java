@@ -10,7 +10,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import tel.billing.shared.Money;
 
-/// The payment page for people. It has no script, and its style comes from a file of its own.
+/// The payment page for browsers. It has no script and no inline style.
 final class CardPage implements CardAnswers {
     private static final String POLICY =
             "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -36,7 +36,7 @@ final class CardPage implements CardAnswers {
         return page(404, Map.of("known", false));
     }
 
-    private static ResponseEntity<byte[]> page(int status, Movement movement, String objection) {
+    private static ResponseEntity<byte[]> page(int status, Movement movement, String error) {
         return page(
                 status,
                 Map.of(
@@ -47,7 +47,7 @@ final class CardPage implements CardAnswers {
                         "open", movement.stage() instanceof Stage.AtPage,
                         "paid", Decision.PAY.isOn(movement),
                         "cancelled", Decision.CANCEL.isOn(movement),
-                        "objection", objection));
+                        "objection", error));
     }
 
     private static ResponseEntity<byte[]> page(int status, Map<String, Object> model) {
@@ -58,7 +58,7 @@ final class CardPage implements CardAnswers {
                 .body(TEMPLATE.execute(model).getBytes(UTF_8));
     }
 
-    /// The amount must not be torn apart from its currency at the end of a line.
+    /// Keeps the amount and its currency on one line.
     private static String readable(Money amount) {
         return amount.toString().replace(' ', '\u00a0');
     }

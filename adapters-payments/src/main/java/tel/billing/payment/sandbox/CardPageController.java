@@ -11,8 +11,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.payment.application.ConcludePayment;
 
-/// The sandbox's payment page: people pay or cancel on it, programs by POST to its address + `/pay` or `/cancel`. Doing
-/// the same again changes nothing; undoing it is refused.
+/// The sandbox's payment page. Customers pay or cancel on it; API clients send a POST to its address + `/pay` or
+/// `/cancel`. Repeating the decision changes nothing; changing it is rejected.
 @RestController
 public final class CardPageController {
     private static final MediaType CSS = new MediaType("text", "css", UTF_8);
@@ -56,7 +56,7 @@ public final class CardPageController {
         if (!decision.isOn(movement)) {
             return answers.tooLate(movement, decision);
         }
-        // also when it was decided before: the service may have died before it heard of it
+        // also for a repeated decision: the service may have crashed before it recorded the first one
         concludePayment.conclude(movement.account(), movement.payment());
         return answers.done(movement, decision);
     }

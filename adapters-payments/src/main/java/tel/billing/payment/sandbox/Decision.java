@@ -2,7 +2,7 @@ package tel.billing.payment.sandbox;
 
 import tel.billing.payment.DeclineReason;
 
-/// What a customer may do at the page. The first decision stands.
+/// A customer's decision at the payment page. The first decision is final.
 enum Decision {
     PAY("paid", "a cancelled payment cannot be paid"),
     CANCEL("cancelled", "a paid payment cannot be cancelled");
@@ -29,12 +29,12 @@ enum Decision {
         };
     }
 
-    /// The word for it once it is done.
+    /// The status of a payment that was decided this way.
     String done() {
         return done;
     }
 
-    /// Why it is refused after the other one.
+    /// Why this decision is rejected after the other one.
     String tooLate() {
         return tooLate;
     }

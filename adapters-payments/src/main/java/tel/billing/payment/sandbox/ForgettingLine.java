@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import tel.billing.shared.AccountId;
 
-/// A card's deletion as the journal spells it.
+/// A card's deletion as a journal line.
 record ForgettingLine(UUID cardOf, Instant at) {
 
     static ForgettingLine of(Forgetting forgetting) {

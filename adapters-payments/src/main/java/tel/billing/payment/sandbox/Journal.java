@@ -21,11 +21,10 @@ import tel.billing.payment.application.CardProcessor.KeptCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
-/// The sandbox's own record: a file to which lines are only added. What was appended survives a crash; a last
-/// line that a crash cut off counts for nothing and gives way to the next. Any number of threads and
-/// processes may share it.
+/// The sandbox's own record: an append-only file. An appended line survives a crash; a last line that a crash cut off
+/// is ignored and overwritten. Several threads and processes can share the file.
 final class Journal {
-    /// A file lock belongs to the whole process, so its threads queue here first.
+    /// A file lock belongs to the whole process, so threads of this process queue on this lock first.
     private static final ReentrantLock IN_THIS_PROCESS = new ReentrantLock();
 
     private final Path file;
@@ -37,12 +36,12 @@ final class Journal {
     private final Set<StoredCard.Token> forgotten = new HashSet<>();
     private long known;
 
-    /// Opens the journal in a directory, which is made if there is none, and reads it.
+    /// Opens and reads the journal in a directory, and creates the directory if it does not exist.
     Journal(Path directory) throws IOException {
         Files.createDirectories(directory);
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
         file = directory.resolve("journal.jsonl");
-        // a lock would be lost when anybody in this process closed the file that it is on
+        // closing any channel of a file releases the process's locks on it, so the lock has a file of its own
         lockFile = directory.resolve("journal.lock");
         locked(_ -> Optional.empty());
         try (var entry = FileChannel.open(directory, StandardOpenOption.READ)) {
@@ -50,7 +49,7 @@ final class Journal {
         }
     }
 
-    /// Lets `work` read, decide and append while nobody else does.
+    /// Runs `work` with exclusive access to the journal, up to date.
     <T> T locked(Work<T> work) throws IOException {
         IN_THIS_PROCESS.lock();
         try (var locking = open(lockFile);
@@ -67,15 +66,15 @@ final class Journal {
         return FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 
-    /// Reads what others appended.
+    /// Reads lines that other processes appended.
     private void catchUp(FileChannel lines) throws IOException {
         var size = lines.size();
         if (size < known) {
-            throw new IOException("%s is shorter than it was: something else wrote to it".formatted(file));
+            throw new IOException("%s has become shorter: another program changed it".formatted(file));
         }
         var bytes = ByteBuffer.allocate(Math.toIntExact(size - known));
         while (bytes.hasRemaining() && lines.read(bytes, known + bytes.position()) >= 0) {
-            // a read may bring less than all
+            // a read may return fewer bytes than requested
         }
         var start = 0;
         for (var at = 0; at < bytes.position(); at++) {
@@ -121,7 +120,7 @@ final class Journal {
         }
     }
 
-    /// What is done with the journal while it is locked.
+    /// Work on the locked journal.
     @FunctionalInterface
     interface Work<T> {
         T with(Book book) throws IOException;
@@ -147,7 +146,7 @@ final class Journal {
             return Optional.ofNullable(repayments.get(key));
         }
 
-        /// The oldest first.
+        /// In order of time, oldest first.
         List<Repayment> repayments() {
             return List.copyOf(repayments.values());
         }
@@ -160,9 +159,9 @@ final class Journal {
             return forgotten.contains(card);
         }
 
-        /// Answers when the line is on disk.
-        <L extends Line> L append(L happened) throws IOException {
-            var line = JournalLine.write(happened);
+        /// Returns after the line is on disk.
+        <L extends Line> L append(L entry) throws IOException {
+            var line = JournalLine.write(entry);
             var bytes = ByteBuffer.wrap(Arrays.copyOf(line, line.length + 1)).put(line.length, (byte) '\n');
             lines.truncate(known);
             lines.position(known);
@@ -171,8 +170,8 @@ final class Journal {
             }
             lines.force(false);
             known = lines.position();
-            remember(happened);
-            return happened;
+            remember(entry);
+            return entry;
         }
     }
 }

@@ -4,8 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/// How the journal spells what happened: a line of JSON, whole in itself, whose members tell what kind it is
-/// of.
+/// Converts journal entries to and from lines of JSON. The members of a line show the type of its entry.
 final class JournalLine {
     private static final JsonMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -14,9 +13,9 @@ final class JournalLine {
 
     private JournalLine() {}
 
-    static byte[] write(Line happened) {
+    static byte[] write(Line entry) {
         return JSON.writeValueAsBytes(
-                switch (happened) {
+                switch (entry) {
                     case Movement movement -> MovementLine.of(movement);
                     case Repayment repayment -> RepaymentLine.of(repayment);
                     case Forgetting forgetting -> ForgettingLine.of(forgetting);

@@ -1,4 +1,4 @@
 package tel.billing.payment.sandbox;
 
-/// Something that happened, as the journal keeps it.
+/// An entry of the journal.
 sealed interface Line permits Movement, Repayment, Forgetting {}

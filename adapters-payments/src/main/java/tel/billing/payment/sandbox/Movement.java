@@ -9,8 +9,8 @@ import tel.billing.payment.domain.ProcessorKey;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// What was asked for under one key, and how far it has come since `at`. `keepsCard` says that the customer
-/// wants the card kept.
+/// A charge under one key and the stage that it reached at `at`. `keepsCard` means that the customer wants the card to
+/// be stored.
 record Movement(
         ProcessorKey key,
         PaymentId payment,
@@ -29,7 +29,7 @@ record Movement(
         return new Movement(key, payment, account, amount, keepsCard, next, now);
     }
 
-    /// The card that is kept since it paid, if its owner wished.
+    /// The card stored by this payment, if the customer wanted it to be stored.
     Optional<KeptCard> kept() {
         return keepsCard && stage instanceof Stage.Captured
                 ? Optional.of(TestCard.keptFor(account, at))
@@ -40,12 +40,13 @@ record Movement(
         return TestAmount.of(amount).needsCustomer();
     }
 
-    /// This movement, if it is the order's. Another order under the same key is a bug that could cost money.
+    /// Returns this movement if it belongs to the order. Another order under the same key is a bug that could cost
+    /// money.
     Movement mustBeOf(Order order) {
         if (payment.equals(order.id()) && account.equals(order.account()) && amount.equals(order.amount())) {
             return this;
         }
-        throw new IllegalStateException("the key %s was used for %s of payment %s, and now comes for %s of payment %s"
+        throw new IllegalStateException("Key %s was used for %s of payment %s and is now used for %s of payment %s"
                 .formatted(key, amount, payment, order.amount(), order.id()));
     }
 }

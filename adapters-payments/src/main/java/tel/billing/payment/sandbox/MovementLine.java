@@ -10,7 +10,7 @@ import tel.billing.payment.domain.ProcessorKey;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A movement as the journal spells it.
+/// A movement as a journal line.
 record MovementLine(
         UUID key,
         UUID payment,
@@ -59,17 +59,17 @@ record MovementLine(
                 new AccountId(account),
                 Money.of(amountMinor, currency),
                 keepsCard,
-                stageItself(),
+                parsedStage(),
                 at);
     }
 
-    private Stage stageItself() {
+    private Stage parsedStage() {
         return switch (stage) {
             case UNHEARD -> new Stage.Unheard();
             case AT_PAGE -> new Stage.AtPage();
             case CAPTURED -> new Stage.Captured(new ProcessorReference(reference.orElseThrow()));
             case DECLINED -> new Stage.Declined(declineReason.orElseThrow());
-            default -> throw new IllegalArgumentException("no such stage: " + stage);
+            default -> throw new IllegalArgumentException("unknown stage: " + stage);
         };
     }
 }

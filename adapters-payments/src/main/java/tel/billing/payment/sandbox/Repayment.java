@@ -8,8 +8,7 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// What became of a refund that was asked for under one key: money that `captured` names was given back, or
-/// refused.
+/// A refund under one key: `amount` of the capture named by `captured` was given back, or the refund was rejected.
 public record Repayment(
         ProcessorKey key,
         RefundId refund,
@@ -24,12 +23,13 @@ public record Repayment(
         return new Repayment(order.key(), order.id(), order.account(), order.captured(), order.amount(), given, at);
     }
 
-    /// This repayment, if it is the order's. Another order under the same key is a bug that could cost money.
+    /// Returns this repayment if it belongs to the order. Another order under the same key is a bug that could
+    /// cost money.
     Repayment mustBeOf(RefundOrder order) {
         if (equals(of(order, given, at))) {
             return this;
         }
-        throw new IllegalStateException("the key %s was used for %s of refund %s, and now comes for %s of refund %s"
+        throw new IllegalStateException("Key %s was used for %s of refund %s and is now used for %s of refund %s"
                 .formatted(key, amount, refund, order.amount(), order.id()));
     }
 }

@@ -8,7 +8,7 @@ import tel.billing.payment.domain.ProcessorKey;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A repayment as the journal spells it.
+/// A repayment as a journal line.
 record RepaymentLine(
         UUID key,
         UUID refund,

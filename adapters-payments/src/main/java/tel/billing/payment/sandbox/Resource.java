@@ -5,18 +5,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/// Files that lie in the jar beside this class.
+/// Files in the jar, in this class's package.
 final class Resource {
     private Resource() {}
 
     static byte[] bytes(String name) {
         try (var file = Resource.class.getResourceAsStream(name)) {
             if (file == null) {
-                throw new IllegalStateException("the jar lacks " + name);
+                throw new IllegalStateException("missing in the jar: " + name);
             }
             return file.readAllBytes();
         } catch (IOException e) {
-            throw new UncheckedIOException("the jar cannot be read", e);
+            throw new UncheckedIOException("a file in the jar cannot be read", e);
         }
     }
 

@@ -19,10 +19,10 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A card processor for trying things out: the amount decides what it answers (see [TestAmount]). Like a real
-/// one it keeps its own record, in `card-processor/` under the data directory, and under one key moves money
-/// once, whatever dies meanwhile and however many instances share the directory. Another order under a used
-/// key is an [IllegalStateException].
+/// A card processor for development: the amount decides the answer (see [TestAmount]). It keeps its own record in
+/// `card-processor/` under the data directory, as a real processor does. Under one key it moves money only once, even
+/// if the process is killed or several instances share the directory. Another order under a used key causes an
+/// [IllegalStateException].
 public final class SandboxCardProcessor implements CardProcessor {
     private static final Logger LOG = LoggerFactory.getLogger(SandboxCardProcessor.class);
 
@@ -30,13 +30,13 @@ public final class SandboxCardProcessor implements CardProcessor {
     private final String pages;
     private final InstantSource clock;
 
-    /// @param publicUrl where customers reach the service; the page for a payment lies below it
+    /// @param publicUrl where customers reach the service; payment pages have addresses below it
     /// @throws UncheckedIOException if the record cannot be read or written; the message names the file
     public SandboxCardProcessor(Path dataDirectory, URI publicUrl, InstantSource clock) {
         try {
             this.journal = new Journal(dataDirectory.resolve("card-processor"));
         } catch (IOException e) {
-            throw new UncheckedIOException("the sandbox card processor cannot use its record: " + e.getMessage(), e);
+            throw new UncheckedIOException("The sandbox card processor cannot use its record: " + e.getMessage(), e);
         }
         this.pages = publicUrl.toString().replaceFirst("/+$", "") + "/dev/card/";
         this.clock = clock;
@@ -109,23 +109,23 @@ public final class SandboxCardProcessor implements CardProcessor {
                 false);
     }
 
-    /// All money that ever went back, in the order in which it did.
+    /// All refunds that were given, oldest first.
     public List<Repayment> repayments() {
         return onRecord(
                 book -> book.repayments().stream().filter(Repayment::given).toList());
     }
 
-    /// All money that ever moved, in the order in which it did; for whoever has to prove that it moved once.
+    /// All captures, oldest first, to prove that each payment moved money only once.
     public List<Capture> captures() {
         return onRecord(Journal.Book::captures);
     }
 
-    /// The movement whose customer pays or cancels, or did so, at the page.
+    /// The movement whose customer pays or cancels at the page, or already did.
     Optional<Movement> atPage(String key) {
         return onRecord(book -> book.find(key).filter(Movement::hasPage));
     }
 
-    /// The movement as the customer's decision leaves it; one that was decided before stays as it is.
+    /// The movement after the customer's decision. A movement that was already decided does not change.
     Optional<Movement> decide(String key, Decision decision) {
         var at = clock.instant();
         return onRecord(book -> {
@@ -140,8 +140,7 @@ public final class SandboxCardProcessor implements CardProcessor {
         return URI.create(pages + key);
     }
 
-    /// What becomes of an order that is asked for the first time. Nobody is sent to the page who is not
-    /// there, and a deleted card pays no more.
+    /// The stage of a new order. An absent customer is not sent to the page, and a deleted card is declined.
     private static Stage first(Order order, TestAmount test, Journal.Book book) {
         if (order.card().filter(book::isForgotten).isPresent()) {
             return new Stage.Declined(DeclineReason.REFUSED);
@@ -151,7 +150,7 @@ public final class SandboxCardProcessor implements CardProcessor {
                 : test.first();
     }
 
-    /// Whether so much of what was captured is left.
+    /// Whether the rest of the captured amount covers the refund.
     private static boolean covers(Journal.Book book, RefundOrder order) {
         var left = book.captures().stream()
                 .filter(capture -> capture.reference().equals(order.captured())
@@ -181,17 +180,18 @@ public final class SandboxCardProcessor implements CardProcessor {
         };
     }
 
-    /// A record that cannot be written may hold the movement, or not: that is silence, not an exception.
+    /// If writing the record fails, the movement may or may not be stored, so the result is "no answer" and not an
+    /// exception.
     private Answer ask(Journal.Work<Answer> work) {
         return ask(work, new Answer.NoAnswer());
     }
 
-    private <T> T ask(Journal.Work<T> work, T silence) {
+    private <T> T ask(Journal.Work<T> work, T ifUnknown) {
         try {
             return journal.locked(work);
         } catch (IOException e) {
-            LOG.error("the sandbox card processor cannot use its record", e);
-            return silence;
+            LOG.error("The sandbox card processor cannot use its record", e);
+            return ifUnknown;
         }
     }
 
@@ -199,7 +199,7 @@ public final class SandboxCardProcessor implements CardProcessor {
         try {
             return journal.locked(work);
         } catch (IOException e) {
-            throw new UncheckedIOException("the sandbox card processor cannot use its record", e);
+            throw new UncheckedIOException("The sandbox card processor cannot use its record", e);
         }
     }
 }

@@ -3,7 +3,7 @@ package tel.billing.payment.sandbox;
 import java.util.Map;
 import tel.billing.payment.application.ProcessorNotices;
 
-/// The sandbox tells nothing of its own accord: whatever claims to come from it does not.
+/// The sandbox sends no notifications, so all that claim to come from it are rejected.
 public final class SandboxNotices implements ProcessorNotices {
 
     @Override

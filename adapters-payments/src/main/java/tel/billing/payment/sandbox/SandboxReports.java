@@ -13,12 +13,12 @@ import tel.billing.payment.application.ProcessorReports;
 import tel.billing.payment.domain.Flow;
 import tel.billing.payment.domain.Reported;
 
-/// The sandbox's reports, out of its own record: one a day in UTC, of all money that moved that day, once the day is
-/// over. Their names are days: `sandbox-2026-11-21`.
+/// Settlement reports from the sandbox's own record: one report for each day in UTC, with all money that moved on that
+/// day, available once the day is over. A report's name contains its day: `sandbox-2026-11-21`.
 public final class SandboxReports implements ProcessorReports {
     private static final String PREFIX = "sandbox-";
-    /// How many days that were missed are caught up with at a time.
-    private static final int MOST_GUESSES = 31;
+    /// The maximum number of missed days to request at a time.
+    private static final int MAX_GUESSES = 31;
 
     private final SandboxCardProcessor processor;
     private final InstantSource clock;
@@ -40,7 +40,7 @@ public final class SandboxReports implements ProcessorReports {
                 .flatMap(day -> day.datesUntil(today()))
                 .map(day -> PREFIX + day)
                 .filter(name -> !read.contains(name))
-                .limit(MOST_GUESSES)
+                .limit(MAX_GUESSES)
                 .toList();
     }
 

@@ -4,13 +4,13 @@ import java.util.UUID;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
 
-/// How far a movement has come.
+/// The stage of a movement.
 sealed interface Stage {
 
-    /// The request was lost on its way.
+    /// The request was lost on its way to the processor.
     record Unheard() implements Stage {}
 
-    /// The customer is to pay or cancel at the page.
+    /// The customer must pay or cancel at the page.
     record AtPage() implements Stage {}
 
     record Captured(ProcessorReference reference) implements Stage {

@@ -4,16 +4,16 @@ import java.util.Arrays;
 import tel.billing.payment.DeclineReason;
 import tel.billing.shared.Money;
 
-/// The amounts, in minor units of any currency, that make the sandbox do something else than pay.
+/// Amounts, in minor units of any currency, for which the sandbox does something other than capture.
 enum TestAmount {
     LACKS_FUNDS(40_200),
     CARD_EXPIRED(40_201),
     CUSTOMER_ACTS(20_200),
-    /// The same, but the first answer names no page.
+    /// The same, but the first answer contains no page.
     PAGE_UNNAMED(20_201),
-    /// The money moves, but nobody hears of it.
+    /// The money moves, but the answer is lost.
     ANSWER_LOST(50_400),
-    /// The first request does not arrive; asked again, it pays.
+    /// The first request is lost. If it is repeated, the payment is captured.
     FIRST_REQUEST_LOST(50_300),
     NEVER_ANSWERED(50_301),
     /// Every other amount.
@@ -41,7 +41,7 @@ enum TestAmount {
         return this == ANSWER_LOST || this == PAGE_UNNAMED;
     }
 
-    /// What becomes of a movement that is asked for the first time.
+    /// The stage of a new movement.
     Stage first() {
         return switch (this) {
             case PAYS, ANSWER_LOST -> Stage.Captured.now();

@@ -8,14 +8,14 @@ import tel.billing.payment.application.CardProcessor.KeptCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
-/// The one card that everybody has here.
+/// The test card that all customers of the sandbox have.
 final class TestCard {
     static final Card CARD = new Card("visa", "1111");
     private static final int YEARS_VALID = 4;
 
     private TestCard() {}
 
-    /// Keeping the card twice gives the same token, as it does at real processors.
+    /// Storing the card twice gives the same token, as at real processors.
     static KeptCard keptFor(AccountId account, Instant at) {
         var expiry = YearMonth.from(at.atZone(ZoneOffset.UTC)).plusYears(YEARS_VALID);
         return new KeptCard(new StoredCard.Token("sandbox-visa-1111-" + account), CARD, expiry);

@@ -50,7 +50,7 @@ class CardPageControllerTest {
     }
 
     @Test
-    void a_browser_is_shown_what_is_to_pay() throws Exception {
+    void a_browser_shows_the_amount_to_pay() throws Exception {
         var shown = perform(get(page).header("Accept", BROWSER));
 
         assertThat(shown.getStatus()).isEqualTo(200);
@@ -64,7 +64,7 @@ class CardPageControllerTest {
     }
 
     @Test
-    void a_program_pays_and_the_payment_is_concluded() throws Exception {
+    void a_client_pays_and_the_payment_is_concluded() throws Exception {
         var paid = perform(post(page + "/pay"));
 
         assertThat(paid.getStatus()).isEqualTo(200);
@@ -75,7 +75,7 @@ class CardPageControllerTest {
     }
 
     @Test
-    void a_program_cancels_and_the_payment_is_concluded() throws Exception {
+    void a_client_cancels_and_the_payment_is_concluded() throws Exception {
         var cancelled = perform(post(page + "/cancel").header("Accept", "application/json, text/html;q=0.5"));
 
         assertThat(cancelled.getContentAsString()).isEqualTo("{\"status\":\"cancelled\"}");
@@ -92,7 +92,7 @@ class CardPageControllerTest {
     }
 
     @Test
-    void a_browser_sees_that_it_paid_and_has_nothing_left_to_press() throws Exception {
+    void a_browser_shows_that_the_payment_is_paid_and_offers_no_buttons() throws Exception {
         var paid = perform(post(page + "/pay").header("Accept", BROWSER));
 
         assertThat(paid.getStatus()).isEqualTo(200);
@@ -102,7 +102,7 @@ class CardPageControllerTest {
     }
 
     @Test
-    void paying_after_cancelling_is_refused_and_says_why() throws Exception {
+    void paying_after_cancelling_is_rejected_with_the_reason() throws Exception {
         perform(post(page + "/cancel"));
 
         var refused = perform(post(page + "/pay"));
@@ -119,7 +119,7 @@ class CardPageControllerTest {
     }
 
     @Test
-    void cancelling_after_paying_is_refused_and_says_why() throws Exception {
+    void cancelling_after_paying_is_rejected_with_the_reason() throws Exception {
         perform(post(page + "/pay"));
 
         var refused = perform(post(page + "/cancel"));
@@ -128,7 +128,7 @@ class CardPageControllerTest {
     }
 
     @Test
-    void what_is_no_payment_at_a_page_is_not_found() throws Exception {
+    void a_payment_without_a_page_is_not_found() throws Exception {
         var paidAtOnce = Orders.of(Some.accountId(), Money.of(2000, "EUR"));
         processor.charge(paidAtOnce);
 
@@ -143,7 +143,7 @@ class CardPageControllerTest {
     }
 
     @Test
-    void the_style_is_a_file_of_its_own() throws Exception {
+    void the_style_sheet_is_a_separate_file() throws Exception {
         var style = perform(get("/dev/assets/card.css"));
 
         assertThat(style.getContentType()).isEqualTo("text/css;charset=UTF-8");

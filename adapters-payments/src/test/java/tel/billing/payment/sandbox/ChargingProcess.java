@@ -20,9 +20,9 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
-/// Another process that charges the orders of a file and tells each movement of money that it has an answer
-/// for. It is killed when it is closed.
-record ChargingProcess(Process process, BufferedReader told) implements AutoCloseable {
+/// Another process that charges the orders in a file and prints each movement of money after the answer to it. Closing
+/// kills the process.
+record ChargingProcess(Process process, BufferedReader output) implements AutoCloseable {
 
     static ChargingProcess start(Path directory, Path orders) throws IOException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -38,7 +38,7 @@ record ChargingProcess(Process process, BufferedReader told) implements AutoClos
         return new ChargingProcess(process, process.inputReader(UTF_8));
     }
 
-    static String spell(Order order) {
+    static String format(Order order) {
         return "%s %s %s %d %s"
                 .formatted(
                         order.id(),
@@ -48,11 +48,11 @@ record ChargingProcess(Process process, BufferedReader told) implements AutoClos
                         order.amount().currency());
     }
 
-    /// Waits for so many answers.
-    List<String> readTold(int count) throws IOException {
+    /// Waits for this number of answers.
+    List<String> readMovements(int count) throws IOException {
         var movements = new ArrayList<String>();
         while (movements.size() < count) {
-            movements.add(told.readLine());
+            movements.add(output.readLine());
         }
         return movements;
     }
@@ -66,20 +66,20 @@ record ChargingProcess(Process process, BufferedReader told) implements AutoClos
         var processor = new SandboxCardProcessor(
                 Path.of(arguments[0]), URI.create("https://billing.example"), InstantSource.fixed(Some.INSTANT));
         for (var line : Files.readAllLines(Path.of(arguments[1]))) {
-            System.out.println(RecordTest.movementToldOf(read(line), processor));
+            System.out.println(RecordTest.charged(read(line), processor));
         }
     }
 
     private static Order read(String line) {
-        var words = line.split(" ", -1);
+        var fields = line.split(" ", -1);
         return new Order(
-                new PaymentId(UUID.fromString(words[0])),
-                new AccountId(UUID.fromString(words[1])),
-                Money.of(Long.parseLong(words[3]), words[4]),
+                new PaymentId(UUID.fromString(fields[0])),
+                new AccountId(UUID.fromString(fields[1])),
+                Money.of(Long.parseLong(fields[3]), fields[4]),
                 false,
                 Occasion.CUSTOMER_PRESENT,
                 Optional.empty(),
-                new ProcessorKey(UUID.fromString(words[2])),
+                new ProcessorKey(UUID.fromString(fields[2])),
                 Some.INSTANT,
                 Some.INSTANT);
     }

@@ -30,7 +30,7 @@ import tel.billing.payment.spec.Orders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Some;
 
-/// What the sandbox's own record survives.
+/// How the sandbox's record survives restarts, crashes and concurrent use.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RecordTest {
     @TempDir
@@ -44,7 +44,7 @@ class RecordTest {
     }
 
     @Test
-    void it_outlives_the_processor() {
+    void it_survives_a_restart() {
         var order = order();
         var answer = open().charge(order);
 
@@ -54,7 +54,7 @@ class RecordTest {
     }
 
     @Test
-    void refunds_and_forgotten_cards_outlive_the_processor_too() {
+    void refunds_and_deleted_cards_survive_a_restart() {
         var order = Orders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
         var paid = (Answer.Captured) open().charge(order);
         var refund = Orders.refundOf(order, paid.reference(), Money.of(15_00, "EUR"));
@@ -70,7 +70,7 @@ class RecordTest {
     }
 
     @Test
-    void another_refund_under_a_used_key_is_refused_loudly() {
+    void another_refund_under_a_used_key_is_an_illegal_state() {
         var order = order();
         var paid = (Answer.Captured) open().charge(order);
         var refund = Orders.refundOf(order, paid.reference(), Money.of(1_00, "EUR"));
@@ -91,7 +91,7 @@ class RecordTest {
     }
 
     @Test
-    void a_card_that_is_kept_anew_pays_again() {
+    void a_card_that_is_stored_again_can_be_charged_again() {
         var order = Orders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
         var card = ((Answer.Captured) open().charge(order)).kept().orElseThrow();
         open().forget(order.account(), card.token());
@@ -103,7 +103,7 @@ class RecordTest {
     }
 
     @Test
-    void a_line_that_a_crash_cut_off_counts_for_nothing_wherever_it_was_cut() throws IOException {
+    void an_incomplete_last_line_is_ignored_wherever_it_ends() throws IOException {
         var kept = order();
         var cut = order();
         var answer = open().charge(kept);
@@ -124,7 +124,7 @@ class RecordTest {
     }
 
     @Test
-    void nothing_of_a_line_that_was_cut_off_remains_behind_the_next() throws IOException {
+    void an_incomplete_last_line_is_overwritten_completely() throws IOException {
         var kept = order();
         var next = order();
         open().charge(kept);
@@ -137,7 +137,7 @@ class RecordTest {
     }
 
     @Test
-    void a_line_that_was_damaged_stops_the_start_and_names_the_file() throws IOException {
+    void a_damaged_line_prevents_the_start_and_the_error_names_the_file() throws IOException {
         open().charge(order());
         Files.writeString(file, "{\"key\": 12}\n", StandardOpenOption.APPEND);
 
@@ -148,14 +148,14 @@ class RecordTest {
     }
 
     @Test
-    void a_directory_that_cannot_be_used_stops_the_start() throws IOException {
+    void an_unusable_directory_prevents_the_start() throws IOException {
         Files.createFile(directory.resolve("card-processor"));
 
         assertThatThrownBy(this::open).isInstanceOf(UncheckedIOException.class).hasMessageContaining("card-processor");
     }
 
     @Test
-    void a_record_that_fails_meanwhile_is_silence() throws IOException {
+    void a_record_that_fails_later_gives_no_answer() throws IOException {
         var processor = open();
         var order = order();
         processor.charge(order);
@@ -166,7 +166,7 @@ class RecordTest {
     }
 
     @Test
-    void two_processors_on_one_directory_know_what_the_other_did() {
+    void two_processors_on_one_directory_see_each_others_movements() {
         var one = open();
         var other = open();
         var order = order();
@@ -178,47 +178,47 @@ class RecordTest {
     }
 
     @Test
-    void two_processors_on_one_directory_move_each_money_once_at_the_same_time() throws Exception {
+    void two_concurrent_processors_on_one_directory_charge_each_order_once() throws Exception {
         var processors = List.of(open(), open());
         var orders = Stream.generate(RecordTest::order).limit(50).toList();
-        var told = ConcurrentHashMap.<String>newKeySet();
+        var reported = ConcurrentHashMap.<String>newKeySet();
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var runs = IntStream.range(0, 8)
                     .mapToObj(runner -> threads.submit(() ->
-                            orders.forEach(order -> told.add(movementToldOf(order, processors.get(runner % 2))))))
+                            orders.forEach(order -> reported.add(charged(order, processors.get(runner % 2))))))
                     .toList();
             for (var run : runs) {
                 run.get();
             }
         }
 
-        assertThat(told).hasSameSizeAs(orders);
-        assertThat(movementsOnRecord()).containsExactlyInAnyOrderElementsOf(told);
+        assertThat(reported).hasSameSizeAs(orders);
+        assertThat(movementsOnRecord()).containsExactlyInAnyOrderElementsOf(reported);
     }
 
     @Test
-    void two_processes_move_each_money_once_and_what_they_told_survives_their_being_killed() throws Exception {
+    void two_processes_charge_each_order_once_and_their_answers_survive_kill() throws Exception {
         var orders = Stream.generate(RecordTest::order).limit(400).toList();
         var orderFile = directory.resolve("orders");
-        Files.write(orderFile, orders.stream().map(ChargingProcess::spell).toList());
-        var told = new HashSet<String>();
+        Files.write(orderFile, orders.stream().map(ChargingProcess::format).toList());
+        var reported = new HashSet<String>();
 
         try (var one = ChargingProcess.start(directory, orderFile);
                 var other = ChargingProcess.start(directory, orderFile)) {
-            told.addAll(one.readTold(60));
-            told.addAll(other.readTold(60));
+            reported.addAll(one.readMovements(60));
+            reported.addAll(other.readMovements(60));
         }
 
-        assertThat(movementsOnRecord()).containsAll(told);
-        var heir = open();
-        orders.forEach(order -> told.add(movementToldOf(order, heir)));
-        assertThat(told).hasSameSizeAs(orders);
-        assertThat(movementsOnRecord()).containsExactlyInAnyOrderElementsOf(told);
+        assertThat(movementsOnRecord()).containsAll(reported);
+        var successor = open();
+        orders.forEach(order -> reported.add(charged(order, successor)));
+        assertThat(reported).hasSameSizeAs(orders);
+        assertThat(movementsOnRecord()).containsExactlyInAnyOrderElementsOf(reported);
     }
 
-    /// The money that the processor says it moved.
-    static String movementToldOf(Order order, SandboxCardProcessor processor) {
+    /// Charges the order and returns the movement that the processor reports.
+    static String charged(Order order, SandboxCardProcessor processor) {
         return order.key() + " " + ((Answer.Captured) processor.charge(order)).reference();
     }
 

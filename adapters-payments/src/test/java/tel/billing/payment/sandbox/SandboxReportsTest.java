@@ -38,12 +38,12 @@ class SandboxReportsTest {
     }
 
     @Test
-    void where_no_money_ever_moved_there_is_nothing_to_report() {
+    void there_are_no_reports_if_no_money_ever_moved() {
         assertThat(reports.guess(Set.of())).isEmpty();
     }
 
     @Test
-    void each_day_is_reported_once_it_is_over() {
+    void each_day_has_a_report_after_it_is_over() {
         var order = Orders.of(Some.accountId(), TWENTY);
         var captured = ((Answer.Captured) processor.charge(order)).reference();
         assertThat(reports.read("sandbox-2026-11-20")).isEqualTo(new Reading.NotThere());
@@ -63,7 +63,7 @@ class SandboxReportsTest {
     }
 
     @Test
-    void only_days_are_names() {
+    void only_names_with_a_day_are_reports() {
         assertThat(reports.isOfSettlements("sandbox-2026-11-20")).isTrue();
         assertThat(reports.isOfSettlements("sandbox-today")).isFalse();
         assertThat(reports.isOfSettlements("settlement_detail_report_batch_1.csv"))

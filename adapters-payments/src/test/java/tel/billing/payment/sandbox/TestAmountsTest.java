@@ -46,7 +46,7 @@ class TestAmountsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"EUR", "JPY", "KWD", "HUF"})
-    void the_amount_decides_whatever_the_currency(String currency) {
+    void the_amount_decides_the_answer_in_every_currency(String currency) {
         assertThat(processor.charge(order(40200, currency))).isEqualTo(new Answer.Declined(INSUFFICIENT_FUNDS));
         assertThat(processor.charge(order(40201, currency))).isEqualTo(new Answer.Declined(EXPIRED_CARD));
         assertThat(processor.charge(order(20200, currency))).isInstanceOf(Answer.ActionNeeded.class);
@@ -58,7 +58,7 @@ class TestAmountsTest {
     }
 
     @Test
-    void the_page_lies_below_the_public_url() {
+    void the_address_of_the_page_is_below_the_public_url() {
         var order = order(20200, "EUR");
 
         assertThat(processor.charge(order))
@@ -75,7 +75,7 @@ class TestAmountsTest {
     }
 
     @Test
-    void money_that_moved_unheard_is_on_record_at_once() {
+    void a_capture_whose_answer_is_lost_is_recorded_immediately() {
         var order = order(50400, "EUR");
         processor.charge(order);
 
@@ -84,7 +84,7 @@ class TestAmountsTest {
     }
 
     @Test
-    void everybody_pays_with_the_test_card() {
+    void all_customers_pay_with_the_test_card() {
         assertThat(captured(order(2000, "EUR")).card()).contains(VISA);
         assertThat(captured(Orders.withStoredCard(account, Money.of(2000, "EUR"), new StoredCard.Token("any")))
                         .card())
@@ -92,7 +92,7 @@ class TestAmountsTest {
     }
 
     @Test
-    void the_kept_card_is_good_for_some_years_and_has_one_token_however_often_it_is_kept() {
+    void a_stored_card_is_valid_for_four_years_and_always_has_the_same_token() {
         var first = captured(Orders.keepingCard(account, Money.of(2000, "EUR")))
                 .kept()
                 .orElseThrow();
@@ -106,7 +106,7 @@ class TestAmountsTest {
     }
 
     @Test
-    void the_card_is_kept_when_the_customer_pays_at_the_page() {
+    void the_card_is_stored_if_the_customer_pays_at_the_page() {
         var order = Orders.keepingCard(account, Money.of(20200, "EUR"));
         processor.charge(order);
         processor.decide(order.key().toString(), Decision.PAY);
@@ -117,7 +117,7 @@ class TestAmountsTest {
     }
 
     @Test
-    void the_statement_names_whose_money_moved_for_what() {
+    void a_capture_names_its_account_and_payment() {
         var order = order(2000, "EUR");
         var reference = captured(order).reference();
 
@@ -126,10 +126,10 @@ class TestAmountsTest {
     }
 
     @Test
-    void another_order_under_a_used_key_is_refused_loudly() {
+    void another_order_under_a_used_key_is_an_illegal_state() {
         var order = order(2000, "EUR");
         processor.charge(order);
-        var dearer = new Order(
+        var changed = new Order(
                 order.id(),
                 account,
                 Money.of(2001, "EUR"),
@@ -141,10 +141,10 @@ class TestAmountsTest {
                 NOW);
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> processor.charge(dearer))
+                .isThrownBy(() -> processor.charge(changed))
                 .withMessageContaining(order.key().toString())
                 .withMessageContaining("EUR 20.01");
-        assertThatIllegalStateException().isThrownBy(() -> processor.lookUp(dearer));
+        assertThatIllegalStateException().isThrownBy(() -> processor.lookUp(changed));
         assertThat(processor.captures()).hasSize(1);
     }
 
