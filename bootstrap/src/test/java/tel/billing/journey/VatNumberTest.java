@@ -73,7 +73,7 @@ class VatNumberTest {
 
     @ParameterizedTest
     @CsvSource({
-        "EL094259217, has a wrong check digit: no VAT number of EL has these",
+        "EL094259217, has a wrong check digit for a VAT number of EL",
         "EL40127797, must be EL followed by 9 digits",
         "DE136695976, 'must begin with EL, as the VAT numbers of GR do'",
         "GR094259216, must begin with the prefix of an EU member state (EL for Greece) or XI",

@@ -2,7 +2,7 @@ package tel.billing.tax.rules;
 
 import java.util.regex.Pattern;
 
-/// What VAT numbers look like behind their prefix, of which each constant bears the name
+/// The formats of VAT numbers after their prefix; each constant is named after the prefix
 /// (https://ec.europa.eu/taxation_customs/vies/#/faq, question 11).
 enum Form {
     AT("U[0-9]{8}", "U and 8 digits"),
@@ -14,7 +14,9 @@ enum Form {
     DK("[0-9]{8}", "8 digits"),
     EE("[0-9]{9}", "9 digits"),
     EL("[0-9]{9}", "9 digits"),
-    ES("[A-Z0-9][0-9]{7}[A-Z0-9]", "9 digits, of which the first and the last may be letters, one of them at least"),
+    ES(
+            "[A-Z0-9][0-9]{7}[A-Z0-9]",
+            "9 characters: 7 digits between two letters or digits, at least one of them a letter"),
     FI("[0-9]{8}", "8 digits"),
     FR("[A-Z0-9]{2}[0-9]{9}", "2 digits or letters and 9 digits"),
     HR("[0-9]{11}", "11 digits"),
@@ -34,22 +36,22 @@ enum Form {
     SK("[0-9]{10}", "10 digits"),
     XI("[0-9]{9}|[0-9]{12}|(GD|HA)[0-9]{3}", "9 or 12 digits, or GD or HA and 3 digits");
 
-    @SuppressWarnings("ImmutableEnumChecker") // a pattern cannot be changed
+    @SuppressWarnings("ImmutableEnumChecker") // patterns are immutable
     private final Pattern pattern;
 
-    private final String words;
+    private final String description;
 
-    Form(String pattern, String words) {
+    Form(String pattern, String description) {
         this.pattern = Pattern.compile(pattern);
-        this.words = words;
+        this.description = description;
     }
 
     boolean fits(String body) {
         return pattern.matcher(body).matches();
     }
 
-    /// As it completes the sentence "X must be ...".
+    /// The description that completes the sentence "X must be ...".
     String words() {
-        return "%s followed by %s".formatted(name(), words);
+        return "%s followed by %s".formatted(name(), description);
     }
 }

@@ -2,10 +2,9 @@ package tel.billing.tax.rules;
 
 import java.util.regex.Pattern;
 
-/// Irish numbers: seven digits, a check letter, and since 2013 perhaps one letter more (`1234567FA`); or the form
-/// before
-/// 2013, in which the second character is a letter, `+` or `*` (`8D79739I`) and the first digit comes last in the sum.
-/// The check letter stands for the weighted sum modulo 23.
+/// Irish numbers: seven digits, a check letter and, since 2013, optionally another letter (`1234567FA`). In the format
+/// before 2013 the second character is a letter, `+` or `*` (`8D79739I`), and the first digit is the last one in the
+/// sum. The check letter encodes the weighted sum modulo 23.
 final class IrishVatNumber {
     private static final Pattern NEW = Pattern.compile("[0-9]{7}[A-W][A-IW]?");
     private static final Pattern OLD = Pattern.compile("[0-9][A-Z+*][0-9]{5}[A-W]");
@@ -16,16 +15,16 @@ final class IrishVatNumber {
 
     private IrishVatNumber() {}
 
-    static boolean isRight(String body) {
+    static boolean isValid(String body) {
         if (NEW.matcher(body).matches()) {
             var last = body.length() > DIGITS + 1 ? LETTERS.indexOf(body.charAt(DIGITS + 1)) : 0;
-            return isRight(body.substring(0, DIGITS), last, body.charAt(DIGITS));
+            return isValid(body.substring(0, DIGITS), last, body.charAt(DIGITS));
         }
         return OLD.matcher(body).matches()
-                && isRight("0" + body.substring(2, DIGITS) + body.charAt(0), 0, body.charAt(DIGITS));
+                && isValid("0" + body.substring(2, DIGITS) + body.charAt(0), 0, body.charAt(DIGITS));
     }
 
-    private static boolean isRight(String digits, int last, char check) {
+    private static boolean isValid(String digits, int last, char check) {
         var sum = last * LAST_LETTER_WEIGHT;
         for (var i = 0; i < DIGITS; i++) {
             sum += (FIRST_WEIGHT - i) * Character.digit(digits.charAt(i), 10);

@@ -5,8 +5,8 @@ import tel.billing.account.VatNumber;
 import tel.billing.shared.Parsed;
 import tel.billing.tax.VatNumberRules;
 
-/// The form of a number, as the register publishes it, then its check digits: by a library, and by
-/// ourselves where that one knows them not, or not all.
+/// Checks the format of a number, as VIES publishes it, and then its check digits. A library checks most of them; our
+/// own code checks those that the library does not know, or knows only in part.
 public final class MemberStateRules implements VatNumberRules {
 
     @Override
@@ -15,27 +15,28 @@ public final class MemberStateRules implements VatNumberRules {
         if (!form.fits(number.body())) {
             return Parsed.faulty("must be %s".formatted(form.words()));
         }
-        return checkDigitsAreRight(number)
+        return hasValidCheckDigits(number)
                 ? Parsed.valid(number)
-                : Parsed.faulty("has a wrong check digit: no VAT number of %s has these".formatted(number.prefix()));
+                : Parsed.faulty("has a wrong check digit for a VAT number of %s".formatted(number.prefix()));
     }
 
-    private static boolean checkDigitsAreRight(VatNumber number) {
+    private static boolean hasValidCheckDigits(VatNumber number) {
         return switch (Form.valueOf(number.prefix())) {
-            // the library takes any eleven digits
-            case HR -> CroatianVatNumber.isRight(number.body());
-            // the library knows only the older of the two forms
-            case IE -> IrishVatNumber.isRight(number.body());
-            // persons who came since July 2017 have numbers without a date of birth, which nothing checks
-            case LV -> number.body().startsWith("32") || isRight(number.toString());
-            // a British number under another prefix
-            case XI -> isRight("GB" + number.body());
+            // the library accepts any eleven digits
+            case HR -> CroatianVatNumber.isValid(number.body());
+            // the library knows only the older of the two formats
+            case IE -> IrishVatNumber.isValid(number.body());
+            // persons registered since July 2017 have numbers without a date of birth; there is no check
+            // for these
+            case LV -> number.body().startsWith("32") || isValid(number.toString());
+            // a British number with another prefix
+            case XI -> isValid("GB" + number.body());
             case AT, BE, BG, CY, CZ, DE, DK, EE, EL, ES, FI, FR, HU, IT, LT, LU, MT, NL, PL, PT, RO, SE, SI, SK ->
-                isRight(number.toString());
+                isValid(number.toString());
         };
     }
 
-    private static boolean isRight(String number) {
+    private static boolean isValid(String number) {
         return VATINSyntaxChecker.isValidVATIN(number, false);
     }
 }

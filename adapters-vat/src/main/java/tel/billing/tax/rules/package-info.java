@@ -1,4 +1,4 @@
-/// The rules of the member states for their VAT numbers: forms and check digits.
+/// The member states' rules for VAT numbers: formats and check digits.
 @NullMarked
 package tel.billing.tax.rules;
 

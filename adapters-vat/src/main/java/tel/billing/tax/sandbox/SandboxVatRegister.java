@@ -11,18 +11,18 @@ import tel.billing.tax.VatNumberRules;
 import tel.billing.tax.application.VatRegister;
 import tel.billing.tax.application.VatRegisterSwitch;
 
-/// A register for trying things out. Behind any prefix, 100 is known, 200 is not, and 300, 301 and 302
-/// find the register down, as in the EU's own test service
-/// (https://ec.europa.eu/taxation_customs/vies/#/technical-information). It knows every other number
-/// whose form and check digits are right. What it was told over its switch goes before all that, until
-/// the service stops. Whose number it knows is at an address that nobody has.
+/// A VAT register for development. With any prefix, 100 is known, 200 is unknown, and for 300, 301 and 302 the
+/// register is unavailable, as in the EU's test service
+/// (https://ec.europa.eu/taxation_customs/vies/#/technical-information). Every other number is known if its format and
+/// check digits are valid. Numbers entered through [VatRegisterSwitch] override all of this until the service stops.
+/// All known numbers have the same invented address.
 public final class SandboxVatRegister implements VatRegister, VatRegisterSwitch {
     private static final String ADDRESS = "Sandbox Street 1\n12345 Sandbox";
 
     private final VatNumberRules rules;
     private final AtomicBoolean available = new AtomicBoolean(true);
     private final Map<VatNumber, Boolean> entered = new ConcurrentHashMap<>();
-    private final AtomicLong questions = new AtomicLong();
+    private final AtomicLong answers = new AtomicLong();
 
     public SandboxVatRegister(VatNumberRules rules) {
         this.rules = rules;
@@ -33,9 +33,9 @@ public final class SandboxVatRegister implements VatRegister, VatRegisterSwitch 
         if (!available.get()) {
             return new Answer.Unavailable("SWITCHED_OFF");
         }
-        var told = entered.get(number);
-        if (told != null) {
-            return answer(told);
+        var override = entered.get(number);
+        if (override != null) {
+            return answer(override);
         }
         return switch (number.body()) {
             case "100" -> answer(true);
@@ -63,8 +63,7 @@ public final class SandboxVatRegister implements VatRegister, VatRegisterSwitch 
     }
 
     private Answer answer(boolean known) {
-        var proof =
-                new Proof(Optional.empty(), Optional.of("SANDBOX-" + questions.incrementAndGet()), Optional.empty());
+        var proof = new Proof(Optional.empty(), Optional.of("SANDBOX-" + answers.incrementAndGet()), Optional.empty());
         return known ? new Answer.Valid(Optional.empty(), Optional.of(ADDRESS), proof) : new Answer.Invalid(proof);
     }
 }

@@ -5,7 +5,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.shared.Parsed;
 import tel.billing.tax.VatNumberRules;
 
-/// Lets the sandbox's test numbers through, which are none by the rules of any member state.
+/// Accepts the sandbox's test numbers, which are invalid by the rules of every member state.
 public record TestNumbers(VatNumberRules rules) implements VatNumberRules {
     private static final Set<String> BODIES = Set.of("100", "200", "300", "301", "302");
 

@@ -1,4 +1,4 @@
-/// A VAT register that answers without the EU: by test numbers, by the form of all others, and as it is told.
+/// A VAT register without a connection to the EU. It answers by test number, by entered numbers, or by format.
 @NullMarked
 package tel.billing.tax.sandbox;
 

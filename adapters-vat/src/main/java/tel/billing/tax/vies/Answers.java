@@ -12,15 +12,15 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What VIES says. Only two words of it are a "no": `"valid": false` about the number that we asked for,
-/// without any error beside it, and the error INVALID_INPUT, alone and as an answer to our question.
-/// Errors come under HTTP 200 too. All else is no answer.
+/// Reads responses from VIES. Only two of them mean that a number is invalid: `"valid": false` for the requested
+/// number without any error, and the error INVALID_INPUT without any other error. VIES sends errors with HTTP 200 too.
+/// Every other response counts as "no answer".
 final class Answers {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final Pattern CODE = Pattern.compile("[A-Z][A-Z0-9_]{0,59}");
     private static final Pattern IDENTIFIER = Pattern.compile("[\\x21-\\x7e]{1,100}");
     private static final Pattern INSTANT = Pattern.compile("\\d{4}-.{1,40}");
-    private static final int LONGEST_TEXT = 1_000;
+    private static final int MAX_TEXT = 1_000;
     private static final String MALFORMED = "INVALID_INPUT";
     private static final int OK = 200;
     private static final int BAD_REQUEST = 400;
@@ -32,20 +32,20 @@ final class Answers {
         this.requester = requester;
     }
 
-    /// Whether VIES, or the member state's register behind it, has too many questions to answer ours.
-    static boolean isCrowded(Answer answer) {
+    /// Whether VIES, or the member state's register behind it, has too many concurrent requests.
+    static boolean isOverloaded(Answer answer) {
         return answer instanceof Answer.Unavailable(var cause) && cause.contains("_MAX_CONCURRENT_REQ");
     }
 
-    Answer read(VatNumber asked, int status, String body) {
+    Answer read(VatNumber requested, int status, String body) {
         try {
-            return judge(asked, status, JSON.readTree(body));
+            return judge(requested, status, JSON.readTree(body));
         } catch (JacksonException _) {
             return new Answer.Unavailable("HTTP %s without JSON".formatted(status));
         }
     }
 
-    private Answer judge(VatNumber asked, int status, JsonNode answer) {
+    private Answer judge(VatNumber requested, int status, JsonNode answer) {
         var errors = answer.path("errorWrappers");
         var succeeded = answer.path("actionSucceed").asBoolean(true);
         if (!succeeded || !errors.isEmpty()) {
@@ -53,14 +53,14 @@ final class Answers {
         }
         var valid = answer.path("valid");
         if (status != OK || !valid.isBoolean()) {
-            return new Answer.Unavailable("HTTP %s without a word".formatted(status));
+            return new Answer.Unavailable("HTTP %s without a result".formatted(status));
         }
         var doubt = doubt(answer, valid.booleanValue());
         if (doubt.isPresent()) {
             return new Answer.Unavailable(doubt.get());
         }
-        if (!isAbout(asked, answer)) {
-            return new Answer.Unavailable("an answer to another question");
+        if (!isAbout(requested, answer)) {
+            return new Answer.Unavailable("an answer for another number");
         }
         var proof = new Proof(
                 requester,
@@ -71,19 +71,19 @@ final class Answers {
                 : new Answer.Invalid(proof);
     }
 
-    /// What the register behind VIES says beside its yes or no, if that is another thing.
+    /// The cause of the doubt, if `userError` contradicts `valid`.
     private static Optional<String> doubt(JsonNode answer, boolean isValid) {
         return text(answer, "userError")
-                .filter(said -> !said.equals(isValid ? "VALID" : "INVALID"))
-                .map(said -> CODE.matcher(said).matches() ? said : "an unknown error beside the answer");
+                .filter(userError -> !userError.equals(isValid ? "VALID" : "INVALID"))
+                .map(userError -> CODE.matcher(userError).matches() ? userError : "an unknown error with the answer");
     }
 
     private Answer judge(JsonNode errors, int status) {
         var codes = StreamSupport.stream(errors.spliterator(), false)
                 .map(wrapper -> wrapper.path("error").asString(""))
                 .toList();
-        var isAlone = codes.stream().allMatch(MALFORMED::equals);
-        if (codes.contains(MALFORMED) && !(isAlone && (status == OK || status == BAD_REQUEST))) {
+        var isOnlyError = codes.stream().allMatch(MALFORMED::equals);
+        if (codes.contains(MALFORMED) && !(isOnlyError && (status == OK || status == BAD_REQUEST))) {
             alarm.contradicts();
             return new Answer.Unavailable("INVALID_INPUT_WITH_ANOTHER_ERROR");
         }
@@ -103,12 +103,12 @@ final class Answers {
         };
     }
 
-    private static boolean isAbout(VatNumber asked, JsonNode answer) {
-        return answer.path("countryCode").asString("").equals(asked.prefix())
-                && answer.path("vatNumber").asString("").equals(asked.body());
+    private static boolean isAbout(VatNumber requested, JsonNode answer) {
+        return answer.path("countryCode").asString("").equals(requested.prefix())
+                && answer.path("vatNumber").asString("").equals(requested.body());
     }
 
-    /// Whatever VIES says of the time, its word on the number stands.
+    /// An unreadable time does not affect the result.
     private static Optional<Instant> instant(JsonNode answer, String member) {
         try {
             return text(answer, member).filter(INSTANT.asMatchPredicate()).map(Instant::parse);
@@ -117,7 +117,7 @@ final class Answers {
         }
     }
 
-    /// Some member states keep to themselves whose number it is, and say `---`.
+    /// Some member states do not disclose the holder of a number and send `---`.
     private static Optional<String> text(JsonNode answer, String member) {
         var text = answer.path(member)
                 .asString("")
@@ -126,8 +126,8 @@ final class Answers {
         return text.isEmpty() || text.equals("---")
                 ? Optional.empty()
                 : Optional.of(
-                        text.codePointCount(0, text.length()) <= LONGEST_TEXT
+                        text.codePointCount(0, text.length()) <= MAX_TEXT
                                 ? text
-                                : text.substring(0, text.offsetByCodePoints(0, LONGEST_TEXT)));
+                                : text.substring(0, text.offsetByCodePoints(0, MAX_TEXT)));
     }
 }

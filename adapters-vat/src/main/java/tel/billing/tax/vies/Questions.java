@@ -4,15 +4,15 @@ import java.util.Optional;
 import tel.billing.account.VatNumber;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What VIES is asked, as it wants it: prefix and number apart.
+/// Writes requests to VIES, which expects the prefix and the rest of a number as separate members.
 record Questions(Optional<VatNumber> requester) {
     private static final JsonMapper JSON = JsonMapper.shared();
 
     String about(VatNumber number) {
-        var question =
+        var request =
                 JSON.createObjectNode().put("countryCode", number.prefix()).put("vatNumber", number.body());
         requester.ifPresent(
-                own -> question.put("requesterMemberStateCode", own.prefix()).put("requesterNumber", own.body()));
-        return question.toString();
+                own -> request.put("requesterMemberStateCode", own.prefix()).put("requesterNumber", own.body()));
+        return request.toString();
     }
 }

@@ -17,24 +17,23 @@ import java.util.concurrent.TimeoutException;
 import tel.billing.account.VatNumber;
 import tel.billing.tax.application.VatRegister;
 
-/// Asks VIES over its REST interface
-/// (https://ec.europa.eu/assets/taxud/vow-information/swagger_publicVAT.yaml). It is asked in the name of
-/// our own number, if there is one, because only then it gives each question an identifier. When it has
-/// too many questions to answer ours it is asked once more, a moment later. The whole of an answer is
-/// bounded, by time and by length.
+/// Verifies VAT numbers through the REST API of VIES
+/// (https://ec.europa.eu/assets/taxud/vow-information/swagger_publicVAT.yaml). Requests name our own VAT number if it
+/// is set, because VIES returns a request identifier only then. If VIES is overloaded, the request is repeated once
+/// after a short delay. The total time and the length of each response are limited.
 public final class ViesVatRegister implements VatRegister, AutoCloseable {
-    private static final Duration CONNECTING = Duration.ofSeconds(2);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofMillis(4_500);
-    /// What we wait before we ask once more is this part of our patience: a good second.
-    private static final int MOMENTS = 4;
+    /// The delay before the repetition is this part of the patience: a good second.
+    private static final int DELAY_DIVISOR = 4;
 
-    private static final int LONGEST_ANSWER = 64 * 1024;
-    /// Of questions under way at once: a register that hangs holds up no more.
+    private static final int MAX_RESPONSE_BYTES = 64 * 1024;
+    /// The maximum number of concurrent requests. It limits how many threads a hanging register can block.
     private static final int PLACES = 32;
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECTING)
+            .connectTimeout(CONNECT_TIMEOUT)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
     private final Semaphore places = new Semaphore(PLACES);
@@ -43,8 +42,8 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
     private final Questions questions;
     private final Answers answers;
 
-    /// @param url       the interface's address, up to and with `rest-api`
-    /// @param requester our own number
+    /// @param url       the base URL, up to and including `rest-api`
+    /// @param requester our own VAT number
     public ViesVatRegister(URI url, Optional<VatNumber> requester) {
         this(url, requester, PATIENCE);
     }
@@ -61,15 +60,15 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
         if (!places.tryAcquire()) {
             return new Answer.Unavailable("TOO_MANY_QUESTIONS_OF_OURS");
         }
-        var end = System.nanoTime() + patience.toNanos();
+        var deadline = System.nanoTime() + patience.toNanos();
         try {
-            var answer = answerTo(number, end);
-            var moment = patience.dividedBy(MOMENTS);
-            if (!Answers.isCrowded(answer) || end - System.nanoTime() < moment.toNanos() * 2) {
+            var answer = answerTo(number, deadline);
+            var delay = patience.dividedBy(DELAY_DIVISOR);
+            if (!Answers.isOverloaded(answer) || deadline - System.nanoTime() < delay.toNanos() * 2) {
                 return answer;
             }
-            Thread.sleep(moment);
-            return answerTo(number, end);
+            Thread.sleep(delay);
+            return answerTo(number, deadline);
         } catch (TimeoutException _) {
             return new Answer.Unavailable("NO_ANSWER_IN_TIME");
         } catch (IOException broken) {
@@ -88,24 +87,25 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
         http.close();
     }
 
-    private Answer answerTo(VatNumber number, long end) throws IOException, InterruptedException, TimeoutException {
-        var response = send(questions.about(number), end);
+    private Answer answerTo(VatNumber number, long deadline)
+            throws IOException, InterruptedException, TimeoutException {
+        var response = send(questions.about(number), deadline);
         return answers.read(number, response.statusCode(), response.body());
     }
 
-    private HttpResponse<String> send(String question, long end)
+    private HttpResponse<String> send(String body, long deadline)
             throws IOException, InterruptedException, TimeoutException {
         var request = HttpRequest.newBuilder(address)
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json")
-                .POST(BodyPublishers.ofString(question))
+                .POST(BodyPublishers.ofString(body))
                 .build();
         var answer = http.sendAsync(
-                request, BodyHandlers.limiting(BodyHandlers.ofString(StandardCharsets.UTF_8), LONGEST_ANSWER));
+                request, BodyHandlers.limiting(BodyHandlers.ofString(StandardCharsets.UTF_8), MAX_RESPONSE_BYTES));
         try {
-            return answer.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (ExecutionException failed) {
-            throw failed.getCause() instanceof IOException broken ? broken : new IOException(failed.getCause());
+            return answer.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException failure) {
+            throw failure.getCause() instanceof IOException broken ? broken : new IOException(failure.getCause());
         } finally {
             answer.cancel(true);
         }

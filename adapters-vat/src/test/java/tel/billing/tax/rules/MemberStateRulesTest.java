@@ -67,7 +67,7 @@ class MemberStateRulesTest {
                 "XI434031494",
                 "XI980780684001"
             })
-    void a_number_with_the_right_form_and_check_digits_may_be_one(String number) {
+    void a_number_with_a_valid_format_and_check_digit_is_accepted(String number) {
         assertThat(judge(number)).isEqualTo(Parsed.valid(new VatNumber(number.substring(0, 2), number.substring(2))));
     }
 
@@ -119,10 +119,10 @@ class MemberStateRulesTest {
                 "RO99909",
                 "XI980780685001"
             })
-    void a_number_with_a_wrong_check_digit_is_none(String number) {
+    void a_number_with_a_wrong_check_digit_is_rejected(String number) {
         assertThat(judge(number))
                 .isEqualTo(Parsed.faulty(
-                        "has a wrong check digit: no VAT number of %s has these".formatted(number.substring(0, 2))));
+                        "has a wrong check digit for a VAT number of %s".formatted(number.substring(0, 2))));
     }
 
     @ParameterizedTest
@@ -139,7 +139,7 @@ class MemberStateRulesTest {
                 "DK123456789    | must be DK followed by 8 digits",
                 "EE1005941      | must be EE followed by 9 digits",
                 "EL40127797     | must be EL followed by 9 digits",
-                "ES+*           | must be ES followed by 9 digits, of which the first and the last may be letters, one of them at least",
+                "ES+*           | must be ES followed by 9 characters: 7 digits between two letters or digits, at least one of them a letter",
                 "FI1234567      | must be FI followed by 8 digits",
                 "FR201          | must be FR followed by 2 digits or letters and 9 digits",
                 "HR3339200596   | must be HR followed by 11 digits",
@@ -160,7 +160,7 @@ class MemberStateRulesTest {
                 "XI12           | must be XI followed by 9 or 12 digits, or GD or HA and 3 digits",
                 "BEABCDEFGHIJKL | must be BE followed by 10 digits, the first of them 0 or 1",
             })
-    void a_number_of_another_form_is_none(String number, String reason) {
+    void a_number_with_a_wrong_format_is_rejected(String number, String reason) {
         assertThat(judge(number)).isEqualTo(Parsed.faulty(reason));
     }
 

@@ -21,20 +21,20 @@ class TestNumbersTest {
 
     @ParameterizedTest
     @CsvSource({"300, SERVICE_UNAVAILABLE", "301, MS_UNAVAILABLE", "302, TIMEOUT"})
-    void an_outage_has_the_name_that_the_EU_gives_it(String body, String cause) {
+    void an_outage_has_the_EUs_error_code(String body, String cause) {
         assertThat(ask("DE" + body)).isEqualTo(new Answer.Unavailable(cause));
         assertThat(ask("XI" + body)).isEqualTo(new Answer.Unavailable(cause));
     }
 
     @Test
-    void any_other_number_is_known_if_it_can_be_one() {
+    void any_other_number_is_known_if_it_is_well_formed() {
         assertThat(register.ask(NUMBER)).isInstanceOf(Answer.Valid.class);
         assertThat(ask("DE136695978")).isInstanceOf(Answer.Invalid.class);
         assertThat(ask("DE12")).isInstanceOf(Answer.Invalid.class);
     }
 
     @Test
-    void what_it_was_told_goes_first() {
+    void entered_numbers_override_the_default() {
         register.enter(NUMBER, false);
         assertThat(register.ask(NUMBER)).isInstanceOf(Answer.Invalid.class);
 
@@ -43,7 +43,7 @@ class TestNumbersTest {
     }
 
     @Test
-    void switched_off_it_answers_nobody() {
+    void the_register_is_unavailable_while_it_is_switched_off() {
         register.turn(false);
         assertThat(register.isAvailable()).isFalse();
         assertThat(register.ask(NUMBER)).isInstanceOf(Answer.Unavailable.class);
@@ -54,7 +54,7 @@ class TestNumbersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"NL100", "NL200", "NL300", "DE301", "XI302"})
-    void the_rules_let_test_numbers_through(String number) {
+    void the_rules_accept_test_numbers(String number) {
         var rules = new TestNumbers(new MemberStateRules());
 
         assertThat(rules.judge(VatNumber.parse(number).orThrow())).isInstanceOf(Parsed.Valid.class);

@@ -45,7 +45,7 @@ class ViesAnswersTest {
     }
 
     @Test
-    void a_question_names_the_number_and_who_asks() {
+    void a_request_names_the_number_and_the_requester() {
         register.ask(new VatNumber("EL", "094259216"));
 
         assertThat(stub.questions())
@@ -54,16 +54,16 @@ class ViesAnswersTest {
     }
 
     @Test
-    void whoever_has_no_number_asks_as_a_stranger() {
-        try (var stranger = new ViesVatRegister(URI.create(stub.url() + "/"), Optional.empty(), PATIENCE)) {
-            assertThat(stranger.ask(NUMBER)).isInstanceOf(Answer.Valid.class);
+    void without_an_own_number_a_request_names_no_requester() {
+        try (var anonymous = new ViesVatRegister(URI.create(stub.url() + "/"), Optional.empty(), PATIENCE)) {
+            assertThat(anonymous.ask(NUMBER)).isInstanceOf(Answer.Valid.class);
         }
 
         assertThat(stub.questions()).containsExactly("{\"countryCode\":\"DE\",\"vatNumber\":\"136695976\"}");
     }
 
     @Test
-    void a_yes_comes_with_its_proof_and_with_whose_number_it_is() {
+    void a_valid_number_comes_with_proof_name_and_address() {
         assertThat(register.ask(NUMBER))
                 .isEqualTo(new Answer.Valid(
                         Optional.of("Cleo Cargo GmbH"),
@@ -72,7 +72,7 @@ class ViesAnswersTest {
     }
 
     @Test
-    void some_member_states_keep_to_themselves_whose_number_it_is() {
+    void some_member_states_do_not_disclose_the_holder() {
         stub.tell(Mood.knows("---", "---"));
 
         assertThat(register.ask(NUMBER))
@@ -83,7 +83,7 @@ class ViesAnswersTest {
     }
 
     @Test
-    void a_name_of_any_length_and_with_any_character_can_be_kept() {
+    void long_names_are_truncated_and_control_characters_replaced() {
         stub.tell(Mood.knows("A\\u0000\\u0007B" + "Ω".repeat(2_000), "\\r\\n"));
 
         assertThat(register.ask(NUMBER)).isInstanceOfSatisfying(Answer.Valid.class, valid -> {
@@ -99,16 +99,16 @@ class ViesAnswersTest {
         "2026-01-05T10:00:00.123+01:00, 2026-01-05T09:00:00.123Z",
         "2026-01-05T09:00:00Z, 2026-01-05T09:00:00Z",
     })
-    void when_it_says_that_it_was_asked_is_kept(String told, Instant kept) {
-        stub.tell(Mood.knowsAt(told));
+    void the_request_date_is_kept(String requestDate, Instant expected) {
+        stub.tell(Mood.knowsAt(requestDate));
 
-        assertThat(dateOf(register.ask(NUMBER))).contains(kept);
+        assertThat(dateOf(register.ask(NUMBER))).contains(expected);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2026-01-05+01:00", "+1000000-01-05T09:00:00Z", "2026-13-05T09:00:00Z", "yesterday", "---"})
-    void a_yes_without_a_readable_time_is_a_yes(String told) {
-        stub.tell(Mood.knowsAt(told));
+    void a_valid_number_without_a_readable_date_is_valid(String requestDate) {
+        stub.tell(Mood.knowsAt(requestDate));
 
         assertThat(dateOf(register.ask(NUMBER))).isEmpty();
     }
@@ -118,7 +118,7 @@ class ViesAnswersTest {
     }
 
     @Test
-    void a_no_is_a_no() {
+    void an_unknown_number_is_invalid() {
         stub.tell(Mood.doesNotKnow());
 
         assertThat(register.ask(NUMBER))
@@ -127,7 +127,7 @@ class ViesAnswersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 400})
-    void a_number_that_it_does_not_even_take_is_a_no_too(int status) {
+    void a_number_rejected_as_malformed_is_invalid(int status) {
         stub.tell(Mood.fails(status, "INVALID_INPUT"));
 
         assertThat(register.ask(NUMBER))
@@ -141,8 +141,7 @@ class ViesAnswersTest {
         "200, INVALID_INPUT, MS_UNAVAILABLE",
         "200, MS_UNAVAILABLE, INVALID_INPUT",
     })
-    void a_number_that_it_does_not_take_while_it_fails_otherwise_was_not_answered_for(
-            int status, String first, String second) {
+    void invalid_input_together_with_another_failure_counts_as_no_answer(int status, String first, String second) {
         stub.tell(new Mood.Says(
                 status,
                 "{\"actionSucceed\":false,\"errorWrappers\":[{\"error\":\"%s\"},{\"error\":\"%s\"}]}"
@@ -158,16 +157,16 @@ class ViesAnswersTest {
         "false, VALID, VALID",
         "true, TIMEOUT, TIMEOUT",
         "true, INVALID, INVALID",
-        "false, <what?>, an unknown error beside the answer",
+        "false, <what?>, an unknown error with the answer",
     })
-    void an_error_beside_a_yes_or_no_makes_it_no_answer(String valid, String error, String cause) {
+    void an_error_that_contradicts_the_result_counts_as_no_answer(String valid, String error, String cause) {
         stub.tell(says(valid, error));
 
         assertThat(register.ask(NUMBER)).isEqualTo(new Answer.Unavailable(cause));
     }
 
     @Test
-    void a_yes_or_no_may_be_said_twice() {
+    void a_user_error_that_repeats_the_result_is_accepted() {
         stub.tell(says("false", "INVALID"));
         assertThat(register.ask(NUMBER)).isInstanceOf(Answer.Invalid.class);
 
@@ -198,7 +197,7 @@ class ViesAnswersTest {
         "IP_BLOCKED, 200",
         "SOMETHING_NEW, 200",
     })
-    void an_error_is_no_answer_whatever_the_status(String code, int status) {
+    void an_error_counts_as_no_answer_with_any_status(String code, int status) {
         stub.tell(Mood.fails(status, code));
 
         assertThat(register.ask(NUMBER)).isEqualTo(new Answer.Unavailable(code));
@@ -206,7 +205,7 @@ class ViesAnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"MS_MAX_CONCURRENT_REQ", "GLOBAL_MAX_CONCURRENT_REQ_TIME"})
-    void a_register_that_is_too_busy_is_asked_once_more(String code) {
+    void a_request_to_an_overloaded_register_is_repeated_once(String code) {
         stub.tell(new Mood.Once(Mood.fails(200, code), Mood.knows()));
 
         assertThat(register.ask(NUMBER)).isInstanceOf(Answer.Valid.class);
@@ -214,7 +213,7 @@ class ViesAnswersTest {
     }
 
     @Test
-    void a_register_that_stays_too_busy_is_left_alone() {
+    void a_request_is_repeated_only_once() {
         stub.tell(Mood.fails(200, "MS_MAX_CONCURRENT_REQ"));
 
         assertThat(register.ask(NUMBER)).isEqualTo(new Answer.Unavailable("MS_MAX_CONCURRENT_REQ"));
@@ -222,17 +221,17 @@ class ViesAnswersTest {
     }
 
     @Test
-    void a_register_that_hangs_when_it_is_asked_once_more_is_not_waited_for_without_end() {
+    void a_repeated_request_shares_the_deadline_of_the_first() {
         stub.tell(new Mood.Once(Mood.fails(200, "MS_MAX_CONCURRENT_REQ"), new Mood.Hangs()));
 
-        try (var patient = new ViesVatRegister(stub.url(), Optional.of(OWN), PATIENCE.multipliedBy(3))) {
-            assertThat(assertTimeout(PATIENCE.multipliedBy(15), () -> patient.ask(NUMBER)))
+        try (var slow = new ViesVatRegister(stub.url(), Optional.of(OWN), PATIENCE.multipliedBy(3))) {
+            assertThat(assertTimeout(PATIENCE.multipliedBy(15), () -> slow.ask(NUMBER)))
                     .isEqualTo(new Answer.Unavailable("NO_ANSWER_IN_TIME"));
         }
     }
 
     @Test
-    void no_other_outage_is_asked_twice() {
+    void other_errors_are_not_retried() {
         stub.tell(Mood.fails(200, "MS_UNAVAILABLE"));
 
         register.ask(NUMBER);
@@ -272,7 +271,7 @@ class ViesAnswersTest {
 
     @ParameterizedTest
     @MethodSource("nonsense")
-    void what_cannot_be_understood_is_no_answer(Mood mood) {
+    void an_unreadable_response_counts_as_no_answer(Mood mood) {
         stub.tell(mood);
 
         assertThat(register.ask(NUMBER))
@@ -282,14 +281,14 @@ class ViesAnswersTest {
     }
 
     @Test
-    void a_register_that_is_not_there_is_no_answer() {
+    void an_unreachable_register_gives_no_answer() {
         stub.close();
 
         assertThat(register.ask(NUMBER)).isInstanceOf(Answer.Unavailable.class);
     }
 
     @Test
-    void a_register_that_hangs_holds_up_no_more_than_so_many() {
+    void a_hanging_register_blocks_a_limited_number_of_requests() {
         stub.tell(new Mood.Hangs());
 
         var answers = assertTimeout(PATIENCE.multipliedBy(20), () -> Race.of(64, () -> register.ask(NUMBER)));
@@ -300,7 +299,7 @@ class ViesAnswersTest {
     }
 
     @Test
-    void whose_number_it_is_stays_out_of_the_log_and_a_refused_requester_is_told_once_in_a_while() {
+    void holders_are_not_logged_and_a_rejected_requester_is_logged_once_a_minute() {
         var log = new ListAppender<ILoggingEvent>();
         var root = (Logger) LoggerFactory.getLogger("tel.billing");
         log.start();

@@ -2,7 +2,7 @@ package tel.billing.tax.vies.stub;
 
 import java.util.regex.Pattern;
 
-/// Reads the few members that a question has.
+/// Reads the string members of a request.
 final class Json {
     private Json() {}
 

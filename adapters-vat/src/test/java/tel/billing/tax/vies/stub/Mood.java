@@ -1,21 +1,21 @@
 package tel.billing.tax.vies.stub;
 
-/// How the stub meets a question.
+/// How the stub responds to a request.
 public sealed interface Mood {
 
-    /// `text` holds a place each for the prefix and the body of the number, as `%1$s` and `%2$s`.
+    /// A response; `%1$s` and `%2$s` in `text` are replaced by the prefix and the body of the number.
     record Says(int status, String text) implements Mood {}
 
-    /// Never says a thing.
+    /// Never responds.
     record Hangs() implements Mood {}
 
-    /// Begins an answer and never ends it.
+    /// Starts a response and never completes it.
     record Trickles() implements Mood {}
 
-    /// Ends in the middle of an answer.
+    /// Closes the connection in the middle of a response.
     record Cuts() implements Mood {}
 
-    /// Meets one question so, and those after it otherwise.
+    /// Uses `first` for one request and `then` for those after it.
     record Once(Mood first, Mood then) implements Mood {}
 
     static Mood knows() {
@@ -26,7 +26,7 @@ public sealed interface Mood {
         return knows(name, address, "2026-01-05T09:00:00.123Z");
     }
 
-    /// With such a `requestDate`.
+    /// A valid number with this `requestDate`.
     static Mood knowsAt(String requestDate) {
         return knows("---", "---", requestDate);
     }

@@ -18,13 +18,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Answers like VIES' REST interface, by what it was told of a number's body; of others it knows all.
-/// What it was asked can be read.
+/// A stub of the REST API of VIES. It responds to a number as set for the number's body, and otherwise as set for all
+/// numbers, which are valid by default. It records the requests.
 public final class ViesStub implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, Mood> moods = new ConcurrentHashMap<>();
-    private final AtomicReference<Mood> usual = new AtomicReference<>(Mood.knows());
+    private final AtomicReference<Mood> defaultMood = new AtomicReference<>(Mood.knows());
     private final List<String> questions = new CopyOnWriteArrayList<>();
     private final CountDownLatch closing = new CountDownLatch(1);
 
@@ -39,7 +39,7 @@ public final class ViesStub implements AutoCloseable {
         server.start();
     }
 
-    /// Up to and with `rest-api`.
+    /// The base URL, up to and including `rest-api`.
     public URI url() {
         return URI.create(
                 "http://127.0.0.1:%s/rest-api".formatted(server.getAddress().getPort()));
@@ -49,12 +49,12 @@ public final class ViesStub implements AutoCloseable {
         moods.put(body, mood);
     }
 
-    /// For all numbers of which it was told nothing.
+    /// Sets the response for all numbers without a response of their own.
     public void tell(Mood mood) {
-        usual.set(mood);
+        defaultMood.set(mood);
     }
 
-    /// The bodies of all requests, the oldest first.
+    /// The bodies of all requests, oldest first.
     public List<String> questions() {
         return List.copyOf(questions);
     }
@@ -72,26 +72,26 @@ public final class ViesStub implements AutoCloseable {
             questions.add(question);
             var prefix = Json.member(question, "countryCode");
             var body = Json.member(question, "vatNumber");
-            meet(exchange, prefix, body, moods.getOrDefault(body, usual.get()));
+            respond(exchange, prefix, body, moods.getOrDefault(body, defaultMood.get()));
         }
     }
 
-    private void meet(HttpExchange exchange, String prefix, String body, Mood mood) throws IOException {
+    private void respond(HttpExchange exchange, String prefix, String body, Mood mood) throws IOException {
         switch (mood) {
-            case Mood.Says(var status, var text) -> say(exchange, status, text.formatted(prefix, body));
-            case Mood.Hangs() -> awaitEnd();
+            case Mood.Says(var status, var text) -> send(exchange, status, text.formatted(prefix, body));
+            case Mood.Hangs() -> awaitClose();
             case Mood.Trickles() -> trickle(exchange);
             case Mood.Cuts() -> cut(exchange);
             case Mood.Once(var first, var then) -> {
                 if (!moods.replace(body, mood, then)) {
-                    usual.compareAndSet(mood, then);
+                    defaultMood.compareAndSet(mood, then);
                 }
-                meet(exchange, prefix, body, first);
+                respond(exchange, prefix, body, first);
             }
         }
     }
 
-    private static void say(HttpExchange exchange, int status, String text) throws IOException {
+    private static void send(HttpExchange exchange, int status, String text) throws IOException {
         var bytes = text.getBytes(UTF_8);
         exchange.getResponseHeaders().add("Content-Type", "application/json");
         if (status / 100 == 3) {
@@ -101,22 +101,22 @@ public final class ViesStub implements AutoCloseable {
         exchange.getResponseBody().write(bytes);
     }
 
-    /// A byte of an answer, and never the rest.
+    /// Sends one byte of a response and never the rest.
     private void trickle(HttpExchange exchange) throws IOException {
         exchange.sendResponseHeaders(200, 0);
         exchange.getResponseBody().write('{');
         exchange.getResponseBody().flush();
-        awaitEnd();
+        awaitClose();
     }
 
-    /// Promises more than it sends.
+    /// Announces a longer response than it sends.
     private static void cut(HttpExchange exchange) throws IOException {
         exchange.sendResponseHeaders(200, 1_000);
         exchange.getResponseBody().write("{\"valid\": false".getBytes(UTF_8));
         exchange.getResponseBody().flush();
     }
 
-    private void awaitEnd() {
+    private void awaitClose() {
         try {
             closing.await();
         } catch (InterruptedException _) {

@@ -1,3 +1,3 @@
-/// VIES, played by a server on this machine.
+/// A stub of VIES that runs on this machine.
 @org.jspecify.annotations.NullMarked
 package tel.billing.tax.vies.stub;
