@@ -10,52 +10,52 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Says once a minute why something does not answer: as a warning if it may come back by itself,
-/// and as an error if somebody must mend something. A warning keeps no error quiet.
+/// Logs, at most once a minute, why Kamailio or its database cannot be used: as a warning if the failure may be
+/// temporary, and as an error if an operator must act. A warning never suppresses an error.
 final class Alarm {
     private static final Logger LOG = LoggerFactory.getLogger(Alarm.class);
-    /// Classes of SQLSTATE: what does not fit, what must not be, who may not come in, where to, and what
-    /// is unknown or not allowed there.
-    private static final Set<String> OURS = Set.of("22", "23", "28", "3D", "42");
+    /// Classes of SQLSTATE that need an operator: data exception, integrity constraint violation, invalid
+    /// authorization, invalid catalog name, and syntax error or access rule violation.
+    private static final Set<String> PERMANENT = Set.of("22", "23", "28", "3D", "42");
 
-    private static final long SILENCE = Duration.ofMinutes(1).toNanos();
+    private static final long INTERVAL = Duration.ofMinutes(1).toNanos();
 
-    private final String who;
+    private final String name;
     private final AtomicLong nextWarning = new AtomicLong(System.nanoTime());
     private final AtomicLong nextError = new AtomicLong(System.nanoTime());
 
-    Alarm(String who) {
-        this.who = who;
+    Alarm(String name) {
+        this.name = name;
     }
 
     void ring(Throwable cause) {
-        if (isOurs(cause)) {
+        if (isPermanent(cause)) {
             if (isTimeForError()) {
-                LOG.error("{} does not take what we say: {}", who, reason(cause));
+                LOG.error("{} rejects our statements: {}", name, reason(cause));
             }
         } else if (isTime(nextWarning)) {
-            LOG.warn("{} does not answer: {}", who, reason(cause));
+            LOG.warn("{} does not answer: {}", name, reason(cause));
         }
     }
 
-    void refuses(String reason) {
+    void rejected(String reason) {
         if (isTimeForError()) {
-            LOG.error("{} refuses to answer us: {}", who, reason);
+            LOG.error("{} rejects our requests: {}", name, reason);
         }
     }
 
-    /// The tables, the rights or the login are not as they must be, or it is our own fault.
-    private static boolean isOurs(Throwable cause) {
+    /// The tables, the privileges or the login are not as required, or our own code is wrong.
+    private static boolean isPermanent(Throwable cause) {
         return causes(cause)
                 .filter(SQLException.class::isInstance)
                 .map(SQLException.class::cast)
                 .findFirst()
                 .map(SQLException::getSQLState)
-                .map(state -> OURS.contains(state.substring(0, 2)))
+                .map(state -> PERMANENT.contains(state.substring(0, 2)))
                 .orElse(cause instanceof RuntimeException);
     }
 
-    /// The innermost message tells most. Its first line holds no values.
+    /// The innermost message is the most specific. Its first line contains no values.
     private static String reason(Throwable cause) {
         return causes(cause)
                 .map(Throwable::getMessage)
@@ -72,11 +72,11 @@ final class Alarm {
         return Stream.iterate(failure, cause -> cause != null, Throwable::getCause);
     }
 
-    /// What then seems to be silence is told by it too.
+    /// An error also suppresses warnings for a minute, because it explains the missing answers.
     private boolean isTimeForError() {
         var isTime = isTime(nextError);
         if (isTime) {
-            nextWarning.set(System.nanoTime() + SILENCE);
+            nextWarning.set(System.nanoTime() + INTERVAL);
         }
         return isTime;
     }
@@ -84,6 +84,6 @@ final class Alarm {
     private static boolean isTime(AtomicLong next) {
         var now = System.nanoTime();
         var due = next.get();
-        return now - due >= 0 && next.compareAndSet(due, now + SILENCE);
+        return now - due >= 0 && next.compareAndSet(due, now + INTERVAL);
     }
 }

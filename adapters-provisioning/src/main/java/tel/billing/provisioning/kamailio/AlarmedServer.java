@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-/// Tells at once why nobody was let in. A pool keeps that to itself while it tries again, for longer
-/// than whoever waits for it does.
+/// Logs the reason of a failed login immediately. The pool does not report the reason while it retries, and it retries
+/// for longer than its callers wait.
 final class AlarmedServer extends DelegatingDataSource {
     private final Alarm alarm;
 
@@ -19,9 +19,9 @@ final class AlarmedServer extends DelegatingDataSource {
     public Connection getConnection() throws SQLException {
         try {
             return super.getConnection();
-        } catch (SQLException refused) {
-            alarm.ring(refused);
-            throw refused;
+        } catch (SQLException failure) {
+            alarm.ring(failure);
+            throw failure;
         }
     }
 }

@@ -18,14 +18,14 @@ import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-/// Kamailio's own database, over a few connections that nothing else uses. A transaction is over when
-/// its time is, whatever the network and the server do: it runs on a thread of its own, and an
-/// interrupt closes the socket on which a virtual thread waits.
+/// Kamailio's own database, over a small connection pool of its own. A transaction ends at its deadline even if the
+/// network or the server hangs: it runs on a virtual thread of its own, and an interrupt closes the socket on which
+/// that thread waits.
 final class Database implements AutoCloseable {
     private static final int CONNECTIONS = 8;
-    private static final Duration CONNECTING = Duration.ofSeconds(2);
-    /// What the pool does on its own account ends too.
-    private static final int SILENCE_SECONDS = 30;
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+    /// Limits the pool's own statements too.
+    private static final int SOCKET_TIMEOUT_SECONDS = 30;
 
     private final HikariDataSource pool;
     private final Alarm alarm = new Alarm("Kamailio's database");
@@ -36,44 +36,44 @@ final class Database implements AutoCloseable {
         server.setUser(kamailio.databaseUser());
         server.setPassword(kamailio.databasePassword().value());
         server.setApplicationName("billing");
-        server.setConnectTimeout(Math.toIntExact(CONNECTING.toSeconds()));
-        server.setSocketTimeout(SILENCE_SECONDS);
+        server.setConnectTimeout(Math.toIntExact(CONNECT_TIMEOUT.toSeconds()));
+        server.setSocketTimeout(SOCKET_TIMEOUT_SECONDS);
         var settings = new HikariConfig();
         settings.setPoolName("kamailio");
         settings.setDataSource(new AlarmedServer(server, alarm));
         settings.setAutoCommit(false);
         settings.setMaximumPoolSize(CONNECTIONS);
         settings.setMinimumIdle(0);
-        settings.setConnectionTimeout(CONNECTING.toMillis());
-        settings.setValidationTimeout(CONNECTING.toMillis());
-        // We start whether Kamailio is there or not.
+        settings.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
+        settings.setValidationTimeout(CONNECT_TIMEOUT.toMillis());
+        // The service starts even if Kamailio's database is down.
         settings.setInitializationFailTimeout(-1);
         this.pool = new HikariDataSource(settings);
     }
 
-    /// What is read there. Nothing is changed.
-    <T> T look(Deadline deadline, Function<JdbcClient, T> work) throws NoAnswer {
+    /// Reads in a transaction that is rolled back.
+    <T> T read(Deadline deadline, Function<JdbcClient, T> work) throws NoAnswer {
         return change(deadline, work, _ -> false);
     }
 
-    /// One transaction. What it leads to tells whether it is to be kept.
-    <T> T change(Deadline deadline, Function<JdbcClient, T> work, Predicate<T> isToBeKept) throws NoAnswer {
-        var attempt = new Attempt<>(work, isToBeKept, deadline);
+    /// Runs one transaction, which is committed if `shouldCommit` accepts its result.
+    <T> T change(Deadline deadline, Function<JdbcClient, T> work, Predicate<T> shouldCommit) throws NoAnswer {
+        var attempt = new Attempt<>(work, shouldCommit, deadline);
         var task = new FutureTask<>(attempt);
         Thread.ofVirtual().name("kamailio-database").start(task);
         try {
             return task.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
-        } catch (ExecutionException failed) {
-            var cause = Objects.requireNonNullElse(failed.getCause(), failed);
+        } catch (ExecutionException failure) {
+            var cause = Objects.requireNonNullElse(failure.getCause(), failure);
             alarm.ring(cause);
-            throw attempt.silence(cause);
+            throw attempt.noAnswer(cause);
         } catch (TimeoutException _) {
-            var late = new TimeoutException("no answer in time");
-            alarm.ring(late);
-            throw attempt.silence(late);
-        } catch (InterruptedException called) {
+            var timeout = new TimeoutException("no answer in time");
+            alarm.ring(timeout);
+            throw attempt.noAnswer(timeout);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw attempt.silence(called);
+            throw attempt.noAnswer(interrupted);
         } finally {
             task.cancel(true);
         }
@@ -87,19 +87,19 @@ final class Database implements AutoCloseable {
     private enum Stage {
         BEFORE_COMMIT,
         COMMIT,
-        GIVEN_UP
+        ABANDONED
     }
 
-    /// Either it comes to its commit, or whoever waits for it gives it up before that, never both.
+    /// Either the transaction reaches its commit, or the waiting caller abandons it before that; never both.
     private final class Attempt<T> implements Callable<T> {
         private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.BEFORE_COMMIT);
         private final Function<JdbcClient, T> work;
-        private final Predicate<T> isToBeKept;
+        private final Predicate<T> shouldCommit;
         private final Deadline deadline;
 
-        private Attempt(Function<JdbcClient, T> work, Predicate<T> isToBeKept, Deadline deadline) {
+        private Attempt(Function<JdbcClient, T> work, Predicate<T> shouldCommit, Deadline deadline) {
             this.work = work;
-            this.isToBeKept = isToBeKept;
+            this.shouldCommit = shouldCommit;
             this.deadline = deadline;
         }
 
@@ -109,12 +109,12 @@ final class Database implements AutoCloseable {
                 var sql = JdbcClient.create(new SingleConnectionDataSource(connection, true));
                 limit(sql);
                 var result = work.apply(sql);
-                end(connection, isToBeKept.test(result));
+                end(connection, shouldCommit.test(result));
                 return result;
             }
         }
 
-        /// So that a server that we lost holds no locks for us.
+        /// The server ends the transaction by itself, so a lost connection holds no locks.
         private void limit(JdbcClient sql) {
             sql.sql("""
                             SELECT set_config('statement_timeout', :time, true),
@@ -125,18 +125,18 @@ final class Database implements AutoCloseable {
                     .singleRow();
         }
 
-        private void end(Connection connection, boolean isKept) throws SQLException {
-            if (isKept && stage.compareAndSet(Stage.BEFORE_COMMIT, Stage.COMMIT)) {
+        private void end(Connection connection, boolean commit) throws SQLException {
+            if (commit && stage.compareAndSet(Stage.BEFORE_COMMIT, Stage.COMMIT)) {
                 connection.commit();
             } else {
                 connection.rollback();
             }
         }
 
-        NoAnswer silence(Throwable cause) {
-            return stage.compareAndSet(Stage.BEFORE_COMMIT, Stage.GIVEN_UP)
-                    ? NoAnswer.andNothingDone(cause)
-                    : NoAnswer.andNobodyKnows(cause);
+        NoAnswer noAnswer(Throwable cause) {
+            return stage.compareAndSet(Stage.BEFORE_COMMIT, Stage.ABANDONED)
+                    ? NoAnswer.withoutEffect(cause)
+                    : NoAnswer.withUnknownResult(cause);
         }
     }
 }

@@ -2,7 +2,7 @@ package tel.billing.provisioning.kamailio;
 
 import java.time.Duration;
 
-/// The instant until which all that one call takes must be done.
+/// The time by which all work of one call must be done.
 record Deadline(long nanoTime) {
 
     static Deadline in(Duration time) {

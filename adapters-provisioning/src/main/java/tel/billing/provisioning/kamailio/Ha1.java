@@ -6,9 +6,8 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import tel.billing.provisioning.domain.SipCredentials;
 
-/// What Kamailio keeps instead of a password: the first hash of the digest with which phones sign in
-/// (RFC 3261 section 22.4, RFC 2617 section 3.2.2.2). The password has 128 bits, so it cannot be
-/// guessed back from an MD5.
+/// The hash that Kamailio stores instead of a password: HA1 of the digest authentication by phones (RFC 3261 section
+/// 22.4, RFC 2617 section 3.2.2.2). The password has 128 random bits, so it cannot be recovered from its MD5.
 final class Ha1 {
     private Ha1() {}
 

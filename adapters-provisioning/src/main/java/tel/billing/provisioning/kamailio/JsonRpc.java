@@ -24,14 +24,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Kamailio's JSON-RPC over HTTP (https://www.kamailio.org/docs/modules/stable/modules/jsonrpcs.html).
-/// The whole of an answer is bounded, by time and by length. All that is asked for may be asked for
-/// again, and is, where a connection broke that was kept too long.
+/// Kamailio's JSON-RPC over HTTP (https://www.kamailio.org/docs/modules/stable/modules/jsonrpcs.html). The total time
+/// and the length of each response are limited. All requests are idempotent; a request is repeated if a connection
+/// that was idle for too long breaks.
 final class JsonRpc implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
-    private static final Duration CONNECTING = Duration.ofSeconds(2);
-    /// A line has few calls, of some two thousand bytes each.
-    private static final int LONGEST_ANSWER = 1024 * 1024;
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+    /// A line has few calls, of about 2,000 bytes each.
+    private static final int MAX_RESPONSE_BYTES = 1024 * 1024;
 
     private static final int ATTEMPTS = 3;
     private static final int UNAUTHORIZED = 401;
@@ -39,10 +39,10 @@ final class JsonRpc implements AutoCloseable {
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECTING)
+            .connectTimeout(CONNECT_TIMEOUT)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
-    private final AtomicLong questions = new AtomicLong();
+    private final AtomicLong requests = new AtomicLong();
     private final URI address;
     private final Secret token;
     private final Alarm alarm;
@@ -53,26 +53,25 @@ final class JsonRpc implements AutoCloseable {
         this.alarm = new Alarm("Kamailio's JSON-RPC at " + address);
     }
 
-    /// What Kamailio answers.
+    /// Kamailio's response.
     sealed interface Reply {
 
         record Result(JsonNode value) implements Reply {}
 
-        /// It understood, and could not.
+        /// Kamailio understood the request but could not execute it.
         record Failure(int code, String message) implements Reply {}
 
-        /// It is there, and its configuration does not let the question through, or the answer is longer
-        /// than we read.
+        /// Kamailio is running, but its configuration does not allow the request, or the response is too long.
         record Refusal(String message) implements Reply {}
     }
 
     Reply call(Deadline deadline, String method, Object... parameters) throws NoAnswer {
-        var id = questions.incrementAndGet();
-        var question = JSON.createObjectNode().put("jsonrpc", "2.0").put("method", method);
+        var id = requests.incrementAndGet();
+        var rpcRequest = JSON.createObjectNode().put("jsonrpc", "2.0").put("method", method);
         if (parameters.length > 0) {
-            question.set("params", JSON.valueToTree(parameters));
+            rpcRequest.set("params", JSON.valueToTree(parameters));
         }
-        return read(id, send(question.put("id", id).toString(), deadline));
+        return read(id, send(rpcRequest.put("id", id).toString(), deadline));
     }
 
     @Override
@@ -86,15 +85,15 @@ final class JsonRpc implements AutoCloseable {
         if (reply.isPresent()) {
             return reply.get();
         }
-        var said = said(response);
-        alarm.refuses(said);
+        var problem = problem(response);
+        alarm.rejected(problem);
         if (isRefusal(response)) {
-            return new Reply.Refusal(said);
+            return new Reply.Refusal(problem);
         }
-        throw NoAnswer.andNobodyKnows(new IOException(said));
+        throw NoAnswer.withUnknownResult(new IOException(problem));
     }
 
-    /// Empty if it is no answer to our question.
+    /// Empty if the body is not a response to this request.
     private static Optional<Reply> reply(long id, String body) {
         try {
             var answer = JSON.readTree(body);
@@ -112,13 +111,13 @@ final class JsonRpc implements AutoCloseable {
         }
     }
 
-    private static String said(HttpResponse<Optional<String>> response) {
+    private static String problem(HttpResponse<Optional<String>> response) {
         if (response.statusCode() == UNAUTHORIZED) {
-            return "it does not know BILLING_KAMAILIO_RPC_TOKEN";
+            return "BILLING_KAMAILIO_RPC_TOKEN is wrong";
         }
         return response.body().isEmpty()
-                ? "its answer is too long"
-                : "HTTP %s without an answer".formatted(response.statusCode());
+                ? "the response is too long"
+                : "HTTP %s without a JSON-RPC response".formatted(response.statusCode());
     }
 
     private static boolean isRefusal(HttpResponse<Optional<String>> response) {
@@ -126,32 +125,32 @@ final class JsonRpc implements AutoCloseable {
                 || (response.body().isEmpty() && response.statusCode() != UNAUTHORIZED);
     }
 
-    private HttpResponse<Optional<String>> send(String question, Deadline deadline) throws NoAnswer {
+    private HttpResponse<Optional<String>> send(String rpcRequest, Deadline deadline) throws NoAnswer {
         for (var attempt = 1; ; attempt++) {
             try {
-                return sendOnce(question, deadline);
-            } catch (ConnectException | HttpTimeoutException away) {
-                alarm.ring(away);
-                throw NoAnswer.andNobodyKnows(away);
+                return sendOnce(rpcRequest, deadline);
+            } catch (ConnectException | HttpTimeoutException unreachable) {
+                alarm.ring(unreachable);
+                throw NoAnswer.withUnknownResult(unreachable);
             } catch (IOException broken) {
                 if (attempt == ATTEMPTS) {
                     alarm.ring(broken);
-                    throw NoAnswer.andNobodyKnows(broken);
+                    throw NoAnswer.withUnknownResult(broken);
                 }
-            } catch (InterruptedException called) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
-                throw NoAnswer.andNobodyKnows(called);
+                throw NoAnswer.withUnknownResult(interrupted);
             }
         }
     }
 
-    private HttpResponse<Optional<String>> sendOnce(String question, Deadline deadline)
+    private HttpResponse<Optional<String>> sendOnce(String rpcRequest, Deadline deadline)
             throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(address)
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json")
                 .header("Authorization", "Bearer " + token.value())
-                .POST(BodyPublishers.ofString(question))
+                .POST(BodyPublishers.ofString(rpcRequest))
                 .build();
         var answer = http.sendAsync(request, JsonRpc::text);
         try {
@@ -165,11 +164,11 @@ final class JsonRpc implements AutoCloseable {
         }
     }
 
-    /// Empty if it says of itself that it is too long, as Kamailio does.
+    /// Empty if `Content-Length`, which Kamailio always sends, is over the limit.
     private static BodySubscriber<Optional<String>> text(ResponseInfo head) {
-        return head.headers().firstValueAsLong("Content-Length").orElse(0) > LONGEST_ANSWER
+        return head.headers().firstValueAsLong("Content-Length").orElse(0) > MAX_RESPONSE_BYTES
                 ? BodySubscribers.replacing(Optional.empty())
                 : BodySubscribers.mapping(
-                        BodySubscribers.limiting(BodySubscribers.ofString(UTF_8), LONGEST_ANSWER), Optional::of);
+                        BodySubscribers.limiting(BodySubscribers.ofString(UTF_8), MAX_RESPONSE_BYTES), Optional::of);
     }
 }

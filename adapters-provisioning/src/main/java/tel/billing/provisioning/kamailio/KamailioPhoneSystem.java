@@ -11,17 +11,16 @@ import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.Instruction;
 import tel.billing.shared.AccountId;
 
-/// A Kamailio of the operator's. Its lines stand in its own tables, where one transaction compares
-/// and changes; then it is told over its JSON-RPC what it must do at once: forget who is registered,
-/// end calls. What it could not be told stands in its database too, and is told when the instruction
-/// comes again. It is asked nothing while it does not run: so nothing is changed then either, and
-/// that is certain.
+/// The operator's Kamailio as the PBX. Lines are stored in Kamailio's own tables, where one transaction compares and
+/// changes them. Then the adapter requests over JSON-RPC what must happen immediately: remove registrations and end
+/// calls. These requests are stored in Kamailio's database too, and are repeated with the instruction if they fail. If
+/// Kamailio is not running, the adapter changes nothing, so it can report with certainty that nothing was done.
 public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     private final Database database;
     private final RunningKamailio running;
     private final String domain;
 
-    /// It need not be there yet.
+    /// Kamailio does not have to be running.
     public KamailioPhoneSystem(Kamailio kamailio) {
         this.database = new Database(kamailio);
         this.running = new RunningKamailio(new JsonRpc(kamailio.rpcUrl(), kamailio.rpcToken()));
@@ -31,35 +30,35 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     @Override
     public Answer carryOut(Instruction instruction, Duration atMost) {
         var deadline = Deadline.in(atMost);
-        if (!runs(deadline)) {
+        if (!isRunning(deadline)) {
             return new Answer.Unavailable(false);
         }
         try {
-            return switch (database.change(deadline, on(tables -> tables.write(instruction)), Change::isToBeKept)) {
-                case Change.Written(var partings) -> tell(partings, deadline);
+            return switch (database.change(deadline, on(tables -> tables.write(instruction)), Change::shouldCommit)) {
+                case Change.Written(var partings) -> execute(partings, deadline);
                 case Change.Outdated(var revision) -> new Answer.Outdated(revision);
                 case Change.Refused(var reason) -> new Answer.Rejected(reason);
             };
-        } catch (NoAnswer silence) {
-            return new Answer.Unavailable(silence.mayHaveArrived());
+        } catch (NoAnswer noAnswer) {
+            return new Answer.Unavailable(noAnswer.mayHaveArrived());
         }
     }
 
     @Override
     public Reading read(AccountId account, LineId line, Duration atMost) {
-        return look(tables -> tables.read(line), atMost).orElseGet(Reading.Unavailable::new);
+        return query(tables -> tables.read(line), atMost).orElseGet(Reading.Unavailable::new);
     }
 
     @Override
     public Survey survey(Optional<LineId> after, int limit, Duration atMost) {
-        return look(tables -> tables.survey(after, limit), atMost)
+        return query(tables -> tables.survey(after, limit), atMost)
                 .<Survey>map(Survey.Found::new)
                 .orElseGet(Survey.Unavailable::new);
     }
 
     @Override
     public boolean isUp(Duration atMost) {
-        return look(Tables::answer, atMost).isPresent();
+        return query(Tables::answer, atMost).isPresent();
     }
 
     @Override
@@ -68,40 +67,40 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
         database.close();
     }
 
-    /// The tables say it already. One that is left undone does not keep the others.
-    private Answer tell(List<Parting> partings, Deadline deadline) {
+    /// Carries out the partings, which are committed already. If one fails, the others are still tried.
+    private Answer execute(List<Parting> partings, Deadline deadline) {
         try {
-            var told = new ArrayList<Parting>();
-            var left = new ArrayList<String>();
+            var done = new ArrayList<Parting>();
+            var unfinished = new ArrayList<String>();
             for (var parting : partings) {
                 try {
                     running.carryOut(parting, deadline);
-                    told.add(parting);
+                    done.add(parting);
                 } catch (LeftUndone undone) {
-                    left.add(undone.what());
+                    unfinished.add(undone.remaining());
                 }
             }
-            if (!told.isEmpty()) {
-                database.change(deadline, on(tables -> tables.forget(told)), _ -> true);
+            if (!done.isEmpty()) {
+                database.change(deadline, on(tables -> tables.forget(done)), _ -> true);
             }
-            return left.isEmpty() ? new Answer.Done() : new Answer.Unfinished(String.join(", ", left));
+            return unfinished.isEmpty() ? new Answer.Done() : new Answer.Unfinished(String.join(", ", unfinished));
         } catch (NoAnswer _) {
             return new Answer.Unavailable(true);
         }
     }
 
-    private <T> Optional<T> look(Function<Tables, T> reading, Duration atMost) {
+    private <T> Optional<T> query(Function<Tables, T> reading, Duration atMost) {
         var deadline = Deadline.in(atMost);
         try {
-            return runs(deadline) ? Optional.of(database.look(deadline, on(reading))) : Optional.empty();
+            return isRunning(deadline) ? Optional.of(database.read(deadline, on(reading))) : Optional.empty();
         } catch (NoAnswer _) {
             return Optional.empty();
         }
     }
 
-    private boolean runs(Deadline deadline) {
+    private boolean isRunning(Deadline deadline) {
         try {
-            running.mustAnswer(deadline);
+            running.requireRunning(deadline);
             return true;
         } catch (NoAnswer _) {
             return false;

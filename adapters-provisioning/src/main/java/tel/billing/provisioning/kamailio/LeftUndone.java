@@ -2,16 +2,16 @@ package tel.billing.provisioning.kamailio;
 
 import java.io.Serial;
 
-/// Kamailio answered, and has not done all that it was told. The message says what is left.
+/// Kamailio responded but did not do all that was requested. The message says what remains.
 final class LeftUndone extends Exception {
     @Serial
     private static final long serialVersionUID = 1;
 
-    LeftUndone(String what) {
-        super(what);
+    LeftUndone(String remaining) {
+        super(remaining);
     }
 
-    String what() {
+    String remaining() {
         return String.valueOf(getMessage());
     }
 }

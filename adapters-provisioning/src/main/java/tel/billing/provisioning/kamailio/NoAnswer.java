@@ -2,7 +2,7 @@ package tel.billing.provisioning.kamailio;
 
 import java.io.Serial;
 
-/// Kamailio, or its database, is silent, or says what nobody understands.
+/// Kamailio or its database did not respond, or sent a response that cannot be read.
 final class NoAnswer extends Exception {
     @Serial
     private static final long serialVersionUID = 1;
@@ -14,12 +14,12 @@ final class NoAnswer extends Exception {
         this.mayHaveArrived = mayHaveArrived;
     }
 
-    /// What was asked for certainly was not done.
-    static NoAnswer andNothingDone(Throwable cause) {
+    /// The request certainly had no effect.
+    static NoAnswer withoutEffect(Throwable cause) {
         return new NoAnswer(false, cause);
     }
 
-    static NoAnswer andNobodyKnows(Throwable cause) {
+    static NoAnswer withUnknownResult(Throwable cause) {
         return new NoAnswer(true, cause);
     }
 

@@ -1,6 +1,6 @@
 package tel.billing.provisioning.kamailio;
 
-/// What the running Kamailio is still to be told of an address: to forget which phones are
-/// registered there, and perhaps to end its calls. It stands in the table `billing_parting` from the
-/// change that calls for it until it is done, whoever dies meanwhile.
+/// Work that the running Kamailio must still do for an address: remove its registrations and, if `endsCalls`, end its
+/// calls. It is stored in the table `billing_parting` from the change that requires it until it is done, so it
+/// survives a crash of either side.
 record Parting(Subscriber.Address address, long revision, boolean endsCalls) {}

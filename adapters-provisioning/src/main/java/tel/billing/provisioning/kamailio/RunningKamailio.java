@@ -4,44 +4,43 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/// What the running Kamailio does at once, beside what its tables say. All of it may be asked for
-/// again.
+/// Requests to the running Kamailio, for what its tables alone do not cause. All of them are idempotent.
 record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
-    private static final String REGISTERED = "location";
-    /// The profile in which a call is counted for everybody who takes part in it.
-    private static final String CALLS_OF = "party";
+    private static final String REGISTRATIONS = "location";
+    /// The dialog profile that contains each call under both of its parties.
+    private static final String PARTY = "party";
 
-    /// States of a call, https://www.kamailio.org/docs/modules/stable/modules/dialog.html.
+    /// Dialog states, https://www.kamailio.org/docs/modules/stable/modules/dialog.html.
     private static final int ANSWERED = 3;
 
     private static final int ACKNOWLEDGED = 4;
     private static final int OVER = 5;
 
-    /// It ended meanwhile.
+    /// The call has ended in the meantime.
     private static final int NOT_FOUND = 404;
 
-    /// It was answered or ended meanwhile, or its phone names the header in a way of its own.
+    /// The call was answered or ended in the meantime, or its phone spells the header in an unusual way.
     private static final int NO_SUCH_TRANSACTION = 400;
 
-    /// What a Call-ID may hold if we are to ask for it: nothing else does the configuration let through.
-    private static final Pattern SAYABLE = Pattern.compile("[^\"\\\\\\p{Cntrl}]+");
+    /// Call-IDs that the configuration allows in a request.
+    private static final Pattern CANCELLABLE_CALL_ID = Pattern.compile("[^\"\\\\\\p{Cntrl}]+");
 
-    /// A call that was cancelled is over as soon as the other side says so.
-    private static final int LOOKS = 5;
+    /// A cancelled call is over only after the other side confirms, so it is checked again.
+    private static final int MAX_CHECKS = 5;
 
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
+    private static final Duration CHECK_INTERVAL = Duration.ofMillis(100);
 
-    void mustAnswer(Deadline deadline) throws NoAnswer {
+    void requireRunning(Deadline deadline) throws NoAnswer {
         try {
             result(rpc.call(deadline, "core.uptime"));
-        } catch (LeftUndone refused) {
-            throw NoAnswer.andNobodyKnows(refused);
+        } catch (LeftUndone failure) {
+            throw NoAnswer.withUnknownResult(failure);
         }
     }
 
-    /// Whoever is registered there is so no more, and its calls end, if they are to.
+    /// Removes the registrations of the address, and ends its calls if requested.
     void carryOut(Parting parting, Deadline deadline) throws NoAnswer, LeftUndone {
-        result(rpc.call(deadline, "ul.rm", REGISTERED, parting.address().toString()));
+        result(rpc.call(deadline, "ul.rm", REGISTRATIONS, parting.address().toString()));
         if (parting.endsCalls()) {
             endCalls(parting.address(), deadline);
         }
@@ -53,37 +52,37 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
     }
 
     private void endCalls(Subscriber.Address address, Deadline deadline) throws NoAnswer, LeftUndone {
-        for (var look = 1; ends(address, deadline); look++) {
-            if (look == LOOKS) {
-                throw new LeftUndone("a call rings");
+        for (var check = 1; endOrCancelCalls(address, deadline); check++) {
+            if (check == MAX_CHECKS) {
+                throw new LeftUndone("a call is still ringing");
             }
             pause();
         }
     }
 
-    /// Ends the calls that are on, and cancels those that ring. Whether there were any of these: one
-    /// may be answered instead.
-    private boolean ends(Subscriber.Address address, Deadline deadline) throws NoAnswer, LeftUndone {
-        var calls = result(rpc.call(deadline, "dlg.profile_list", CALLS_OF, address.username()));
+    /// Ends answered calls and cancels ringing ones. Returns whether any call was ringing, because it may be
+    /// answered instead of cancelled.
+    private boolean endOrCancelCalls(Subscriber.Address address, Deadline deadline) throws NoAnswer, LeftUndone {
+        var calls = result(rpc.call(deadline, "dlg.profile_list", PARTY, address.username()));
         if (!calls.isArray()) {
-            throw new LeftUndone("no list of calls");
+            throw new LeftUndone("the list of calls is unreadable");
         }
-        var rings = false;
+        var anyRinging = false;
         for (var call : calls) {
             switch (call.path("state").asInt(0)) {
                 case ANSWERED, ACKNOWLEDGED -> end(call, deadline);
                 case OVER -> {}
                 default -> {
                     cancel(call, deadline);
-                    rings = true;
+                    anyRinging = true;
                 }
             }
         }
-        return rings;
+        return anyRinging;
     }
 
     private void end(JsonNode call, Deadline deadline) throws NoAnswer, LeftUndone {
-        unless(
+        requireSuccessOr(
                 NOT_FOUND,
                 rpc.call(
                         deadline,
@@ -94,8 +93,8 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
 
     private void cancel(JsonNode call, Deadline deadline) throws NoAnswer, LeftUndone {
         var id = call.path("call-id").asString("");
-        if (SAYABLE.matcher(id).matches()) {
-            unless(
+        if (CANCELLABLE_CALL_ID.matcher(id).matches()) {
+            requireSuccessOr(
                     NO_SUCH_TRANSACTION,
                     rpc.call(
                             deadline,
@@ -105,8 +104,8 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
         }
     }
 
-    private static void unless(int passing, JsonRpc.Reply reply) throws LeftUndone {
-        if (!(reply instanceof JsonRpc.Reply.Failure(var code, var _) && code == passing)) {
+    private static void requireSuccessOr(int toleratedError, JsonRpc.Reply reply) throws LeftUndone {
+        if (!(reply instanceof JsonRpc.Reply.Failure(var code, var _) && code == toleratedError)) {
             result(reply);
         }
     }
@@ -121,10 +120,10 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
 
     private static void pause() throws NoAnswer {
         try {
-            Thread.sleep(BETWEEN_LOOKS);
-        } catch (InterruptedException called) {
+            Thread.sleep(CHECK_INTERVAL);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw NoAnswer.andNobodyKnows(called);
+            throw NoAnswer.withUnknownResult(interrupted);
         }
     }
 }

@@ -4,13 +4,13 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.domain.Instruction.Setup;
 
-/// A line as it stands in Kamailio's table of that name.
+/// A line in Kamailio's table `subscriber`.
 record Subscriber(Address address, String ha1, LineLimits limits, LineStatus status) {
 
-    /// How a line is called at Kamailio.
+    /// The address of a line at Kamailio.
     record Address(String username, String domain) {
 
-        /// As Kamailio's register of locations names it.
+        /// The address of record in Kamailio's location table.
         @Override
         public String toString() {
             return username + "@" + domain;
@@ -26,9 +26,9 @@ record Subscriber(Address address, String ha1, LineLimits limits, LineStatus sta
                 setup.status());
     }
 
-    /// Whether who is registered by what was there before may not stay so: phones whose password is
-    /// another one, which are blocked, or too many.
-    boolean sendsAway(Subscriber before) {
+    /// Whether existing registrations must be removed after the change: the password changed, the line was
+    /// suspended, or fewer phones are allowed.
+    boolean requiresNewRegistration(Subscriber before) {
         return !before.ha1.equals(ha1)
                 || (status == LineStatus.SUSPENDED && before.status != LineStatus.SUSPENDED)
                 || limits.lines() < before.limits.lines();

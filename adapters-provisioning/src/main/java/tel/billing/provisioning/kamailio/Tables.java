@@ -19,53 +19,52 @@ import tel.billing.provisioning.domain.Instruction;
 import tel.billing.provisioning.domain.Instruction.Setup;
 import tel.billing.shared.AccountId;
 
-/// The lines in Kamailio's tables, within one transaction. Subscribers that are not ours are seen,
-/// and never touched.
+/// The lines in Kamailio's tables, within one transaction. The operator's own subscribers are never changed.
 record Tables(JdbcClient sql, String domain) {
 
-    /// Whoever comes with another instruction for this line waits until this transaction has ended.
-    /// What the tables do not take now they will not take the next time either.
+    /// Applies an instruction. Other instructions for the same line wait until this transaction ends. A constraint
+    /// violation is permanent: a retry would violate the constraint again.
     Change write(Instruction instruction) {
         try {
-            return follow(instruction);
+            return apply(instruction);
         } catch (DataIntegrityViolationException violated) {
-            return new Change.Refused("its tables do not take it: " + rule(violated));
+            return new Change.Refused("violates a constraint of its tables: " + constraintOf(violated));
         }
     }
 
-    private Change follow(Instruction instruction) {
+    private Change apply(Instruction instruction) {
         var operation = instruction.operation();
         var line = operation.line();
-        var known = hold(operation.account(), line, operation.revision());
-        if (known > operation.revision()) {
-            return new Change.Outdated(known);
+        var storedRevision = lock(operation.account(), line, operation.revision());
+        if (storedRevision > operation.revision()) {
+            return new Change.Outdated(storedRevision);
         }
-        var before = subscriber(line);
+        var current = subscriber(line);
         switch (instruction.setup()) {
             case Setup.Present present -> {
-                var wanted = Subscriber.of(present, domain);
-                var moved = before.filter(old -> !old.address().equals(wanted.address()));
+                var target = Subscriber.of(present, domain);
+                var moved = current.filter(old -> !old.address().equals(target.address()));
                 moved.ifPresent(old -> {
-                    holdAliases(line, old.address());
+                    parkAliases(line, old.address());
                     remove(line, old.address(), operation.revision());
                 });
-                if (!put(line, wanted)) {
+                if (!put(line, target)) {
                     return new Change.Refused("the username is taken");
                 }
-                moved.ifPresent(old -> moveAliases(line, old.address().domain(), wanted.address()));
-                putAlias(line, wanted.address());
-                before.filter(old -> old.address().equals(wanted.address()) && wanted.sendsAway(old))
-                        .ifPresent(old -> part(line, old.address(), operation.revision(), false));
+                moved.ifPresent(old -> moveAliases(line, old.address().domain(), target.address()));
+                putAlias(line, target.address());
+                current.filter(old -> old.address().equals(target.address()) && target.requiresNewRegistration(old))
+                        .ifPresent(old -> addParting(line, old.address(), operation.revision(), false));
             }
             case Setup.Absent() -> {
-                before.ifPresent(old -> {
+                current.ifPresent(old -> {
                     removeAliases(old.address());
                     remove(line, old.address(), operation.revision());
                 });
                 removeAlias(line);
             }
         }
-        remember(line, operation.revision());
+        setRevision(line, operation.revision());
         return new Change.Written(partings(line));
     }
 
@@ -83,7 +82,7 @@ record Tables(JdbcClient sql, String domain) {
                 .orElseGet(Reading.Absent::new);
     }
 
-    /// PostgreSQL orders ids by their bytes. A line is whole if its id leads to it.
+    /// PostgreSQL orders ids by their bytes. A line is complete if its id is an alias of it.
     List<Standing> survey(Optional<LineId> after, int limit) {
         return sql.sql("""
                         SELECT account, line, revision, username, billing_devices, billing_calls, billing_status,
@@ -110,13 +109,13 @@ record Tables(JdbcClient sql, String domain) {
                 .list();
     }
 
-    /// Whether the tables are there, and we may read them.
+    /// Checks that the tables exist and can be read.
     boolean answer() {
         sql.sql("SELECT FROM billing_line LIMIT 1").query().listOfRows();
         return true;
     }
 
-    /// The running Kamailio was told so.
+    /// Deletes partings that the running Kamailio has carried out.
     boolean forget(List<Parting> partings) {
         for (var parting : partings) {
             sql.sql("""
@@ -131,8 +130,8 @@ record Tables(JdbcClient sql, String domain) {
         return true;
     }
 
-    /// Locks the line, and tells under which revision it stands; a new one under this.
-    private long hold(AccountId account, LineId line, long revision) {
+    /// Locks the line and returns its stored revision. A new line is stored with this revision.
+    private long lock(AccountId account, LineId line, long revision) {
         return sql.sql("""
                         INSERT INTO billing_line (line, account, revision)
                         VALUES (:line, :account, :revision)
@@ -146,7 +145,7 @@ record Tables(JdbcClient sql, String domain) {
                 .single();
     }
 
-    private void remember(LineId line, long revision) {
+    private void setRevision(LineId line, long revision) {
         sql.sql("UPDATE billing_line SET revision = :revision WHERE line = :line")
                 .param("revision", revision)
                 .param("line", line.value())
@@ -164,8 +163,8 @@ record Tables(JdbcClient sql, String domain) {
                 .optional();
     }
 
-    /// Not if the username is another's, be it a line of ours or not. We do not see whose it is: who
-    /// is not ours is hidden from us.
+    /// Returns false if the username belongs to another line or to another subscriber. Row level security hides
+    /// which, because subscribers of the operator are invisible to this role.
     private boolean put(LineId line, Subscriber subscriber) {
         return write(line, subscriber, """
                         UPDATE subscriber
@@ -196,10 +195,10 @@ record Tables(JdbcClient sql, String domain) {
         sql.sql("DELETE FROM subscriber WHERE billing_line = :line")
                 .param("line", line.value())
                 .update();
-        part(line, address, revision, true);
+        addParting(line, address, revision, true);
     }
 
-    private void part(LineId line, Subscriber.Address address, long revision, boolean endsCalls) {
+    private void addParting(LineId line, Subscriber.Address address, long revision, boolean endsCalls) {
         sql.sql("""
                         INSERT INTO billing_parting (username, domain, line, revision, end_calls)
                         VALUES (:username, :domain, :line, :revision, :endsCalls)
@@ -222,7 +221,8 @@ record Tables(JdbcClient sql, String domain) {
                 .list();
     }
 
-    /// By its id a line can be called whatever its username is, and wherever somebody led that.
+    /// The id of a line is an alias of it, so the line can be called by its id under every username. An alias that
+    /// points elsewhere is corrected.
     private void putAlias(LineId line, Subscriber.Address address) {
         sql.sql("DELETE FROM dbaliases WHERE alias_username = :line AND alias_domain <> :domain")
                 .param("line", line.toString())
@@ -247,8 +247,9 @@ record Tables(JdbcClient sql, String domain) {
                 .update();
     }
 
-    /// We see those that lead to a line alone; until this one is there again they lead to its id.
-    private void holdAliases(LineId line, Subscriber.Address from) {
+    /// This role sees only aliases of existing lines. Until the line has its new username, its aliases point to
+    /// its id.
+    private void parkAliases(LineId line, Subscriber.Address from) {
         sql.sql("UPDATE dbaliases SET username = :line WHERE username = :oldUsername AND domain = :oldDomain")
                 .param("line", line.toString())
                 .param("oldUsername", from.username())
@@ -256,7 +257,7 @@ record Tables(JdbcClient sql, String domain) {
                 .update();
     }
 
-    /// Numbers of the old domain are numbers of the new one, unless somebody gave them out there already.
+    /// Moves numbers of the old domain to the new domain, except numbers that are already in use there.
     private void moveAliases(LineId line, String oldDomain, Subscriber.Address to) {
         sql.sql("""
                         DELETE FROM dbaliases
@@ -287,13 +288,13 @@ record Tables(JdbcClient sql, String domain) {
                 .update();
     }
 
-    /// Which one was violated, without the values.
-    private static String rule(DataIntegrityViolationException violated) {
-        if (!(violated.getMostSpecificCause() instanceof PSQLException said)) {
-            return "no rule named";
+    /// The violated constraint, without values.
+    private static String constraintOf(DataIntegrityViolationException violated) {
+        if (!(violated.getMostSpecificCause() instanceof PSQLException postgres)) {
+            return "unknown constraint";
         }
-        var constraint = Optional.ofNullable(said.getServerErrorMessage()).map(ServerErrorMessage::getConstraint);
-        return constraint.orElseGet(() -> "SQLSTATE " + said.getSQLState());
+        var constraint = Optional.ofNullable(postgres.getServerErrorMessage()).map(ServerErrorMessage::getConstraint);
+        return constraint.orElseGet(() -> "SQLSTATE " + postgres.getSQLState());
     }
 
     private static Reading.Present present(ResultSet row) throws SQLException {

@@ -1,4 +1,4 @@
-/// Kamailio: lines in the tables of its own database, and what it must do at once over its JSON-RPC.
+/// Kamailio as the PBX: lines in the tables of its database, and immediate actions over its JSON-RPC.
 @NullMarked
 package tel.billing.provisioning.kamailio;
 

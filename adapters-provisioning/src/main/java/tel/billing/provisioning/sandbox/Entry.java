@@ -1,4 +1,4 @@
 package tel.billing.provisioning.sandbox;
 
-/// Something that happened, as the journal keeps it.
+/// An entry of the journal.
 sealed interface Entry permits LineEntry, SwitchEntry, ForgettingEntry {}

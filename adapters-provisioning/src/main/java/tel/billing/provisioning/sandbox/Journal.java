@@ -19,11 +19,10 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
 import tel.billing.provisioning.domain.SipCredentials;
 
-/// The sandbox's own record: a file to which lines are only added. What was appended survives a
-/// crash; a last line that a crash cut off counts for nothing and gives way to the next. Any number
-/// of threads and processes may share it.
+/// The sandbox's own record: an append-only file. An appended line survives a crash; a last line that a crash cut off
+/// is ignored and overwritten. Several threads and processes can share the file.
 final class Journal {
-    /// A file lock belongs to the whole process, so its threads queue here first.
+    /// A file lock belongs to the whole process, so threads of this process queue on this lock first.
     private static final ReentrantLock IN_THIS_PROCESS = new ReentrantLock();
 
     private final Path file;
@@ -33,12 +32,12 @@ final class Journal {
     private Position position = Position.UP;
     private long known;
 
-    /// Opens the journal in a directory, which is made if there is none, and reads it.
+    /// Opens and reads the journal in a directory, and creates the directory if it does not exist.
     Journal(Path directory) throws IOException {
         Files.createDirectories(directory);
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
         file = directory.resolve("journal.jsonl");
-        // a lock would be lost when anybody in this process closed the file that it is on
+        // closing any channel of a file releases the process's locks on it, so the lock has a file of its own
         lockFile = directory.resolve("journal.lock");
         locked(_ -> Optional.empty());
         try (var entry = FileChannel.open(directory, StandardOpenOption.READ)) {
@@ -46,7 +45,7 @@ final class Journal {
         }
     }
 
-    /// Lets `work` read, decide and append while nobody else does.
+    /// Runs `work` with exclusive access to the journal, up to date.
     <T> T locked(Work<T> work) throws IOException {
         IN_THIS_PROCESS.lock();
         try (var locking = open(lockFile);
@@ -63,7 +62,7 @@ final class Journal {
         return FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 
-    /// Reads what others appended. A file that is shorter than it was lost everything: this phone
+    /// Reads lines that other processes appended. If the file became shorter, all lines are lost: this phone
     /// system may forget.
     private void catchUp(FileChannel content) throws IOException {
         if (content.size() < known) {
@@ -74,7 +73,7 @@ final class Journal {
         }
         var bytes = ByteBuffer.allocate(Math.toIntExact(content.size() - known));
         while (bytes.hasRemaining() && content.read(bytes, known + bytes.position()) >= 0) {
-            // a read may bring less than all
+            // a read may return fewer bytes than requested
         }
         var start = 0;
         for (var at = 0; at < bytes.position(); at++) {
@@ -110,7 +109,7 @@ final class Journal {
         }
     }
 
-    /// What is done with the journal while it is locked.
+    /// Work on the locked journal.
     @FunctionalInterface
     interface Work<T> {
         T with(Book book) throws IOException;
@@ -136,8 +135,7 @@ final class Journal {
             return Optional.ofNullable(lines.get(line));
         }
 
-        /// All of which anything is known, also those that are gone, in the order of their ids,
-        /// those after `after`.
+        /// All known lines after `after`, ordered by id, including terminated ones.
         Stream<LineEntry> after(Optional<LineId> after) {
             return after.map(last -> lines.tailMap(last, false)).orElse(lines).values().stream();
         }
@@ -148,8 +146,7 @@ final class Journal {
             return owner != null && !owner.equals(line);
         }
 
-        /// The line on which a phone with these credentials is let in, or would be if that were not
-        /// suspended.
+        /// The line that a phone with these credentials registers on, even if the line is suspended.
         Optional<LineEntry.Station> station(SipCredentials credentials) {
             return Optional.ofNullable(byUsername.get(credentials.username()))
                     .map(lines::get)
@@ -157,9 +154,9 @@ final class Journal {
                     .filter(station -> station.secret().equals(SecretHash.of(credentials)));
         }
 
-        /// Answers when the line is on disk.
-        void append(Entry happened) throws IOException {
-            var line = JournalLine.write(happened);
+        /// Returns after the line is on disk.
+        void append(Entry entry) throws IOException {
+            var line = JournalLine.write(entry);
             var bytes = ByteBuffer.wrap(Arrays.copyOf(line, line.length + 1)).put(line.length, (byte) '\n');
             content.truncate(known);
             content.position(known);
@@ -168,7 +165,7 @@ final class Journal {
             }
             content.force(false);
             known = content.position();
-            remember(happened);
+            remember(entry);
         }
     }
 }

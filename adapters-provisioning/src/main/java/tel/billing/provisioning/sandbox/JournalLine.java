@@ -4,8 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/// How the journal spells what happened: a line of JSON, whole in itself, whose members tell what
-/// kind it is of.
+/// Converts journal entries to and from lines of JSON. The members of a line show the type of its entry.
 final class JournalLine {
     private static final JsonMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -14,8 +13,8 @@ final class JournalLine {
 
     private JournalLine() {}
 
-    static byte[] write(Entry happened) {
-        return JSON.writeValueAsBytes(happened);
+    static byte[] write(Entry entry) {
+        return JSON.writeValueAsBytes(entry);
     }
 
     static Entry read(byte[] line) {

@@ -11,10 +11,10 @@ import tel.billing.provisioning.domain.Instruction;
 import tel.billing.provisioning.domain.Instruction.Setup;
 import tel.billing.shared.AccountId;
 
-/// An instruction that was carried out. `station` is empty if the line was terminated by it.
+/// An instruction that was carried out. `station` is empty if it terminated the line.
 record LineEntry(UUID account, UUID line, long revision, Optional<Station> station) implements Entry {
 
-    /// What registers, and how it may call. Of the password only a hash is kept.
+    /// The credentials and the limits of a line. Only a hash of the password is stored.
     record Station(String username, String secret, int lines, int concurrentCalls, LineStatus status) {
 
         LineLimits limits() {
@@ -26,10 +26,10 @@ record LineEntry(UUID account, UUID line, long revision, Optional<Station> stati
         }
     }
 
-    /// How it stands; empty if it is gone.
+    /// The state of the line; empty if the line was terminated.
     Optional<Standing> standing() {
         return station.map(
-                there -> new Standing(new AccountId(account), new LineId(line), revision, true, there.reading()));
+                present -> new Standing(new AccountId(account), new LineId(line), revision, true, present.reading()));
     }
 
     static LineEntry of(Instruction instruction) {

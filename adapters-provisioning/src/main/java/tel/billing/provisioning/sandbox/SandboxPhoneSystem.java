@@ -17,17 +17,17 @@ import tel.billing.provisioning.domain.Instruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 
-/// A phone system for trying things out: it knows lines and rings nowhere, and it can be taken
-/// down, or told to reject lines. Like a real one it keeps its own record, in `phone-system/` under the data directory, and
-/// carries an operation out once, whatever dies meanwhile and however many instances share the
-/// directory. Whoever empties the record makes it forget.
+/// A phone system for development: it stores lines, connects no calls, and can be switched off or made to reject lines.
+/// It keeps its own
+/// record in `phone-system/` under the data directory, as a real phone system does. Each operation is carried out
+/// once, even if the process is killed or several instances share the directory. Emptying the record makes it lose all
+/// lines.
 public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch {
     private static final Logger LOG = LoggerFactory.getLogger(SandboxPhoneSystem.class);
 
     private final Journal journal;
 
-    /// @throws UncheckedIOException if the record cannot be read or written; the message names the
-    /// file
+    /// @throws UncheckedIOException if the record cannot be read or written; the message names the file
     public SandboxPhoneSystem(Path dataDirectory) {
         try {
             this.journal = new Journal(dataDirectory.resolve("phone-system"));
@@ -39,7 +39,7 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
     @Override
     public Answer carryOut(Instruction instruction, Duration atMost) {
         return ask(
-                book -> book.isAvailable() ? follow(instruction, book) : new Answer.Unavailable(false),
+                book -> book.isAvailable() ? apply(instruction, book) : new Answer.Unavailable(false),
                 new Answer.Unavailable(true));
     }
 
@@ -77,7 +77,7 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
         });
     }
 
-    /// It knows of no line any more, nor that there ever was one; whether it is up stays.
+    /// Deletes all lines and all knowledge of them; whether it is switched on does not change.
     public void forgetEverything() {
         onRecord(book -> {
             book.append(new ForgettingEntry(true));
@@ -85,19 +85,20 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
         });
     }
 
-    /// As what line a phone is let in that presents these credentials, suspended or not; for
-    /// whoever has to prove that it is the right one.
+    /// The status of the line that a phone with these credentials registers on, suspended or not; to prove that it
+    /// is the right line.
     public Optional<LineStatus> statusFor(SipCredentials credentials) {
         return onRecord(book -> book.station(credentials).map(LineEntry.Station::status));
     }
 
-    private static Answer follow(Instruction instruction, Journal.Book book) throws IOException {
+    private static Answer apply(Instruction instruction, Journal.Book book) throws IOException {
         var operation = instruction.operation();
-        var known = book.find(operation.line()).map(LineEntry::revision).orElse(0L);
-        if (known > operation.revision()) {
-            return new Answer.Outdated(known);
+        var storedRevision =
+                book.find(operation.line()).map(LineEntry::revision).orElse(0L);
+        if (storedRevision > operation.revision()) {
+            return new Answer.Outdated(storedRevision);
         }
-        var rejection = known == operation.revision() ? Optional.<String>empty() : rejection(instruction, book);
+        var rejection = storedRevision == operation.revision() ? Optional.<String>empty() : rejection(instruction, book);
         if (rejection.isPresent()) {
             return new Answer.Rejected(rejection.get());
         }
@@ -128,14 +129,14 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
                 lines.flatMap(line -> line.standing().stream()).limit(limit).toList());
     }
 
-    /// A record that cannot be written may hold the instruction, or not: that is silence, not an
-    /// exception.
-    private <T> T ask(Journal.Work<T> work, T silence) {
+    /// If writing the record fails, the instruction may or may not be stored, so the result is "unavailable" and
+    /// not an exception.
+    private <T> T ask(Journal.Work<T> work, T ifUnknown) {
         try {
             return journal.locked(work);
         } catch (IOException e) {
-            LOG.error("the sandbox phone system cannot use its record", e);
-            return silence;
+            LOG.error("The sandbox phone system cannot use its record", e);
+            return ifUnknown;
         }
     }
 
@@ -148,6 +149,6 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
     }
 
     private static UncheckedIOException broken(IOException e) {
-        return new UncheckedIOException("the sandbox phone system cannot use its record: " + e.getMessage(), e);
+        return new UncheckedIOException("The sandbox phone system cannot use its record: " + e.getMessage(), e);
     }
 }

@@ -6,8 +6,8 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import tel.billing.provisioning.domain.SipCredentials;
 
-/// What a phone system keeps instead of a password: enough to let a phone in, not enough to be one.
-/// The password has 128 bits, so a plain SHA-256 of it cannot be guessed back.
+/// The hash that a phone system stores instead of a password: enough to authenticate a phone, not enough to
+/// impersonate one. The password has 128 random bits, so it cannot be recovered from its SHA-256.
 final class SecretHash {
     private SecretHash() {}
 

@@ -3,7 +3,7 @@ package tel.billing.provisioning.sandbox;
 import java.util.Optional;
 import tel.billing.provisioning.application.PhoneSystemSwitch.Position;
 
-/// The phone system was taken down or brought back, or began or ceased to reject lines.
+/// The phone system was switched off or on, or started or stopped rejecting lines.
 record SwitchEntry(boolean available, Optional<String> rejection) implements Entry {
 
     static SwitchEntry of(Position position) {

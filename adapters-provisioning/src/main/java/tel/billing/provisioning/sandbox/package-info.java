@@ -1,4 +1,4 @@
-/// A phone system that rings nowhere, for trying the service out.
+/// A phone system for development that connects no calls.
 @NullMarked
 package tel.billing.provisioning.sandbox;
 
