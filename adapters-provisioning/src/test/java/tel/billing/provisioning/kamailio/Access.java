@@ -4,7 +4,7 @@ import java.net.URI;
 import tel.billing.provisioning.kamailio.peer.KamailioServer;
 import tel.billing.shared.Secret;
 
-/// How the service comes to a Kamailio.
+/// The service's access to a Kamailio.
 final class Access {
     private Access() {}
 
@@ -12,7 +12,7 @@ final class Access {
         return with(server, server.rpcUrl(), new Secret(server.rpcToken()), server.domain());
     }
 
-    /// Its database is the real one.
+    /// With the real database and a stub of JSON-RPC.
     static Kamailio to(KamailioServer server, RpcStub rpc) {
         return with(server, rpc.url(), RpcStub.TOKEN, server.domain());
     }

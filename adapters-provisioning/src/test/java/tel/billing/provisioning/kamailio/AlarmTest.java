@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.LoggerFactory;
 import tel.billing.shared.Secret;
 
-/// What the operator reads when Kamailio, or its database, is not as it must be.
-@Isolated("it reads a log that is written by others, too")
+/// The log messages that tell an operator that Kamailio or its database cannot be used.
+@Isolated("other tests write to the log that it reads")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class AlarmTest {
     private static final Duration A_MOMENT = Duration.ofMillis(500);
@@ -48,9 +48,9 @@ class AlarmTest {
         "28000,no pg_hba.conf entry for host",
         "3D000,database does not exist"
     })
-    void a_database_that_lets_us_not_in_is_told_as_an_error_while_the_caller_waits(String state, String why)
+    void a_login_that_the_database_rejects_is_logged_as_an_error_immediately(String state, String message)
             throws IOException {
-        try (var database = DeafServer.refusing(state, why);
+        try (var database = DeafServer.refusing(state, message);
                 var phoneSystem = phoneSystem(database.port(), stub.url())) {
             assertThat(phoneSystem.isUp(A_MOMENT)).isFalse();
 
@@ -58,27 +58,27 @@ class AlarmTest {
                     .filteredOn(event -> event.getLevel() == Level.ERROR)
                     .singleElement()
                     .satisfies(event -> assertThat(event.getFormattedMessage())
-                            .startsWith("Kamailio's database does not take what we say")
-                            .contains(why));
+                            .startsWith("Kamailio's database rejects our statements")
+                            .contains(message));
         }
     }
 
     @Test
-    void an_error_is_told_though_a_warning_was_just_before() {
+    void an_error_is_logged_even_right_after_a_warning() {
         var alarm = new Alarm("It");
 
-        alarm.ring(new IOException("away"));
-        alarm.refuses("another token");
-        alarm.refuses("another token");
-        alarm.ring(new IOException("away"));
+        alarm.ring(new IOException("reset"));
+        alarm.rejected("wrong token");
+        alarm.rejected("wrong token");
+        alarm.ring(new IOException("reset"));
 
         assertThat(log.list)
                 .extracting(ILoggingEvent::getFormattedMessage)
-                .containsExactly("It does not answer: IOException, away", "It refuses to answer us: another token");
+                .containsExactly("It does not answer: IOException, reset", "It rejects our requests: wrong token");
     }
 
     @Test
-    void of_a_Kamailio_that_nobody_is_at_the_address_is_told() {
+    void an_unreachable_Kamailio_is_logged_with_its_address() {
         try (var phoneSystem = phoneSystem(1, URI.create("http://127.0.0.1:1/RPC"))) {
             assertThat(phoneSystem.isUp(A_MOMENT)).isFalse();
 

@@ -16,42 +16,42 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Accepts whoever comes, and does not listen to what they say.
+/// Accepts connections and ignores all that the clients send.
 final class DeafServer implements AutoCloseable {
     private static final int BYTES_A_SECOND = 20;
 
-    private final ServerSocket door;
-    private final Set<Socket> visitors = ConcurrentHashMap.newKeySet();
+    private final ServerSocket listener;
+    private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closing = new CountDownLatch(1);
 
-    private DeafServer(byte[] says, boolean slowly) {
+    private DeafServer(byte[] greeting, boolean slowly) {
         try {
-            door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+            listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        Thread.ofVirtual().start(() -> welcome(says, slowly));
+        Thread.ofVirtual().start(() -> accept(greeting, slowly));
     }
 
-    /// Never says a thing.
+    /// Sends nothing.
     static DeafServer silent() {
         return new DeafServer(new byte[0], true);
     }
 
-    /// Says this, and then on and on its last byte, a little at a time.
-    static DeafServer trickling(byte... says) {
-        return new DeafServer(says, true);
+    /// Sends these bytes, and then repeats the last byte slowly.
+    static DeafServer trickling(byte... greeting) {
+        return new DeafServer(greeting, true);
     }
 
-    /// Says this, and then its last byte for ever.
-    static DeafServer endless(byte... says) {
-        return new DeafServer(says, false);
+    /// Sends these bytes, and then repeats the last byte endlessly.
+    static DeafServer endless(byte... greeting) {
+        return new DeafServer(greeting, false);
     }
 
-    /// A PostgreSQL that says why it lets nobody in.
-    static DeafServer refusing(String sqlState, String why) throws IOException {
+    /// A PostgreSQL server that rejects every login with this error.
+    static DeafServer refusing(String sqlState, String message) throws IOException {
         var fields = new ByteArrayOutputStream();
-        for (var field : List.of("SFATAL", "VFATAL", "C" + sqlState, "M" + why, "")) {
+        for (var field : List.of("SFATAL", "VFATAL", "C" + sqlState, "M" + message, "")) {
             fields.write(field.getBytes(UTF_8));
             fields.write(0);
         }
@@ -63,49 +63,49 @@ final class DeafServer implements AutoCloseable {
                 .array());
     }
 
-    /// How many came.
-    int visits() {
-        return visitors.size();
+    /// The number of connections.
+    int connections() {
+        return clients.size();
     }
 
     int port() {
-        return door.getLocalPort();
+        return listener.getLocalPort();
     }
 
     @Override
     public void close() throws IOException {
         closing.countDown();
-        door.close();
-        for (var visitor : visitors) {
-            visitor.close();
+        listener.close();
+        for (var client : clients) {
+            client.close();
         }
     }
 
-    private void welcome(byte[] says, boolean slowly) {
+    private void accept(byte[] greeting, boolean slowly) {
         try {
             while (true) {
-                var visitor = door.accept();
-                visitors.add(visitor);
-                Thread.ofVirtual().start(() -> talk(visitor, says, slowly));
+                var client = listener.accept();
+                clients.add(client);
+                Thread.ofVirtual().start(() -> serve(client, greeting, slowly));
             }
         } catch (IOException _) {
             // Closed.
         }
     }
 
-    private void talk(Socket visitor, byte[] says, boolean slowly) {
+    private void serve(Socket client, byte[] greeting, boolean slowly) {
         try {
-            if (says.length == 0) {
+            if (greeting.length == 0) {
                 return;
             }
-            visitor.getOutputStream().write(says);
+            client.getOutputStream().write(greeting);
             var more = new byte[slowly ? 1 : 8192];
-            Arrays.fill(more, says[says.length - 1]);
+            Arrays.fill(more, greeting[greeting.length - 1]);
             while (!closing.await(slowly ? 1_000 / BYTES_A_SECOND : 0, TimeUnit.MILLISECONDS)) {
-                visitor.getOutputStream().write(more);
+                client.getOutputStream().write(more);
             }
         } catch (IOException _) {
-            // They had enough.
+            // The client closed the connection.
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -46,7 +46,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Some;
 
 @KamailioInstalled
-@DisplayName("On a real Kamailio")
+@DisplayName("With a real Kamailio")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class KamailioLinesTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -62,8 +62,8 @@ class KamailioLinesTest {
     private static KamailioPhoneSystem phoneSystem;
 
     private final RpcStub stub = new RpcStub();
-    /// As seen by an instance whose way to Kamailio is not what it should be.
-    private final KamailioPhoneSystem astray = new KamailioPhoneSystem(Access.to(server, stub));
+    /// An instance whose JSON-RPC is a stub that can fail.
+    private final KamailioPhoneSystem withStub = new KamailioPhoneSystem(Access.to(server, stub));
     private final AccountId account = Some.accountId();
     private final LineId line = new LineId(Some.id());
     private SipCredentials credentials = fresh();
@@ -81,13 +81,13 @@ class KamailioLinesTest {
     }
 
     @AfterEach
-    void come_back() {
-        astray.close();
+    void close() {
+        withStub.close();
         stub.close();
     }
 
     @Test
-    void only_a_hash_of_the_password_is_kept() {
+    void only_a_hash_of_the_password_is_stored() {
         carryOut(active(1, FEW));
 
         assertThat(server.read("SELECT to_jsonb(subscriber) FROM subscriber WHERE billing_line = ?", line.value()))
@@ -99,17 +99,17 @@ class KamailioLinesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "secret", "0123456789ABCDEF0123456789ABCDEF"})
-    void a_line_is_never_without_a_hash(String none) {
+    void a_line_always_has_a_valid_hash(String invalid) {
         carryOut(active(1, FEW));
 
         assertThatIllegalStateException()
                 .isThrownBy(
-                        () -> server.sql("UPDATE subscriber SET ha1 = ? WHERE billing_line = ?", none, line.value()))
+                        () -> server.sql("UPDATE subscriber SET ha1 = ? WHERE billing_line = ?", invalid, line.value()))
                 .withMessageContaining("violates check constraint");
     }
 
     @Test
-    void a_subscriber_of_the_operators_own_is_not_touched() {
+    void the_operators_own_subscribers_are_not_changed() {
         server.sql(
                 "INSERT INTO subscriber (username, domain, password, ha1) VALUES (?, ?, 'theirs', 'theirs')",
                 credentials.username(),
@@ -127,10 +127,10 @@ class KamailioLinesTest {
                                 .noneMatch(each -> each.as().username().equals(credentials.username())));
     }
 
-    /// As anybody may who has been on a cluster since PostgreSQL 14.
+    /// Any role may create such functions in a cluster that was upgraded from before PostgreSQL 15.
     @ParameterizedTest
     @ValueSource(strings = {"billing_is_another", "billing_is_given"})
-    void what_the_service_may_ask_as_the_owner_runs_nothing_of_its_own(String question) throws SQLException {
+    void functions_that_run_as_their_owner_call_no_functions_of_the_service(String request) throws SQLException {
         try (var connection = server.database().getConnection();
                 var statement = connection.createStatement()) {
             connection.setAutoCommit(false);
@@ -141,14 +141,14 @@ class KamailioLinesTest {
                     CREATE OPERATOR public.= (LEFTARG = varchar, RIGHTARG = varchar, FUNCTION = public.mine);
                     """);
 
-            assertThatNoException().isThrownBy(() -> statement.execute("SELECT %s('a', 'b')".formatted(question)));
+            assertThatNoException().isThrownBy(() -> statement.execute("SELECT %s('a', 'b')".formatted(request)));
 
             connection.rollback();
         }
     }
 
     @Test
-    void the_service_could_not_touch_one_if_it_would() throws SQLException {
+    void the_role_of_the_service_cannot_change_other_subscribers() throws SQLException {
         carryOut(active(1, FEW));
         var theirs = fresh().username();
         server.sql(
@@ -186,7 +186,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void the_service_sees_no_number_that_leads_to_something_else() throws SQLException {
+    void the_role_of_the_service_sees_only_numbers_that_lead_to_lines() throws SQLException {
         carryOut(active(1, FEW));
         var own = "+33" + line.value().getLeastSignificantBits();
         number(own, server.domain(), credentials.username());
@@ -195,31 +195,31 @@ class KamailioLinesTest {
 
         try (var service = DriverManager.getConnection(server.jdbcUrl(), server.user(), server.password());
                 var statement = service.createStatement()) {
-            var there = " WHERE alias_username IN ('%s', '%s')".formatted(own, group);
-            try (var seen = statement.executeQuery("SELECT alias_username FROM dbaliases" + there)) {
+            var where = " WHERE alias_username IN ('%s', '%s')".formatted(own, group);
+            try (var seen = statement.executeQuery("SELECT alias_username FROM dbaliases" + where)) {
                 assertThat(seen.next()).isTrue();
                 assertThat(seen.getString(1)).isEqualTo(own);
                 assertThat(seen.next()).isFalse();
             }
             assertThatExceptionOfType(SQLException.class)
-                    .isThrownBy(() -> statement.execute("UPDATE dbaliases SET username = 'sales'" + there))
+                    .isThrownBy(() -> statement.execute("UPDATE dbaliases SET username = 'sales'" + where))
                     .extracting(SQLException::getSQLState)
                     .isEqualTo("42501");
-            assertThat(statement.executeUpdate("DELETE FROM dbaliases" + there)).isEqualTo(1);
+            assertThat(statement.executeUpdate("DELETE FROM dbaliases" + where)).isEqualTo(1);
         }
         assertThat(server.read("SELECT username FROM dbaliases WHERE alias_username = ?", group))
                 .containsExactly("sales");
     }
 
     @Test
-    void a_username_is_no_telephone_number() {
+    void a_username_that_looks_like_a_telephone_number_is_rejected() {
         credentials = new SipCredentials("493011223344", credentials.password());
 
         assertThat(carryOut(active(1, FEW))).isInstanceOf(Answer.Rejected.class);
     }
 
     @Test
-    void what_was_rejected_left_no_trace() {
+    void a_rejected_instruction_leaves_no_trace() {
         carryOut(active(1, FEW));
         var thief = new LineId(Some.id());
 
@@ -231,7 +231,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void who_is_suspended_is_registered_no_more() {
+    void suspending_a_line_removes_its_registrations() {
         carryOut(active(1, FEW));
         try (var phone = registered()) {
             carryOut(suspended(2, FEW));
@@ -242,7 +242,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void who_has_another_password_is_registered_no_more() {
+    void changing_the_password_removes_the_registrations() {
         carryOut(active(1, FEW));
         try (var _ = registered()) {
             credentials = new SipCredentials(credentials.username(), new Secret("another"));
@@ -253,7 +253,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void where_fewer_may_register_all_register_anew() {
+    void allowing_fewer_phones_removes_all_registrations() {
         carryOut(active(1, MANY));
         try (var phone = registered();
                 var other = phone.another()) {
@@ -267,7 +267,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void a_phone_stays_registered_over_all_else() {
+    void a_phone_stays_registered_through_all_other_changes() {
         carryOut(active(1, FEW));
         try (var _ = registered()) {
             carryOut(active(1, FEW));
@@ -279,7 +279,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void the_calls_of_a_line_that_is_gone_end() {
+    void terminating_a_line_ends_its_calls() {
         var other = new LineId(Some.id());
         var others = fresh();
         carryOut(active(1, FEW));
@@ -293,7 +293,7 @@ class KamailioLinesTest {
 
             assertThat(carryOut(absent(2))).isEqualTo(DONE);
 
-            await().atMost(SOON).until(() -> heardFarewell(caller) && heardFarewell(callee));
+            await().atMost(SOON).until(() -> receivedBye(caller) && receivedBye(callee));
             assertThat(registrations()).isZero();
             assertThat(callee.call(credentials.username()).isUp()).isFalse();
         }
@@ -304,7 +304,7 @@ class KamailioLinesTest {
             delimiter = '|',
             value = {"Call-ID|a-call", "Call-ID|a-call@[::1]", "Call-ID|%{a}call,b;c<d>", "i|a-call", "CALL-ID |a-call"
             })
-    void a_call_that_rings_is_cancelled(String header, String callId) {
+    void terminating_a_line_cancels_ringing_calls(String header, String callId) {
         var other = new LineId(Some.id());
         var others = fresh();
         carryOut(active(1, FEW));
@@ -328,33 +328,33 @@ class KamailioLinesTest {
     }
 
     @Test
-    void a_call_that_cannot_be_cancelled_is_ended_once_it_is_answered() {
+    void a_call_that_cannot_be_cancelled_is_ended_after_it_is_answered() {
         carryOut(active(1, FEW));
-        stub.tell("dlg.profile_list", calls(RINGING));
-        stub.tell("tm.cancel", error(400, "Transaction not found"));
+        stub.respondTo("dlg.profile_list", calls(RINGING));
+        stub.respondTo("tm.cancel", error(400, "Transaction not found"));
 
-        assertThat(astray.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
-        assertThat(stub.questions())
+        assertThat(withStub.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
+        assertThat(stub.requests())
                 .contains("tm.cancel [\"a-call\",\"2\"]")
-                .noneMatch(question -> question.startsWith("dlg.end_dlg"));
+                .noneMatch(request -> request.startsWith("dlg.end_dlg"));
 
-        stub.tell("dlg.profile_list", calls("{\"h_entry\":7,\"h_id\":11,\"state\":4}"));
-        assertThat(astray.carryOut(absent(2), PATIENCE)).isEqualTo(DONE);
-        assertThat(stub.questions()).last().isEqualTo("dlg.end_dlg [7,11]");
+        stub.respondTo("dlg.profile_list", calls("{\"h_entry\":7,\"h_id\":11,\"state\":4}"));
+        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(DONE);
+        assertThat(stub.requests()).last().isEqualTo("dlg.end_dlg [7,11]");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"a\\\"call", "a\\\\call", "a\\tcall"})
-    void what_the_configuration_would_not_let_through_is_not_asked(String callId) {
+    void a_call_id_that_the_configuration_rejects_is_not_sent(String callId) {
         carryOut(active(1, FEW));
-        stub.tell("dlg.profile_list", calls(RINGING.replace("a-call", callId)));
+        stub.respondTo("dlg.profile_list", calls(RINGING.replace("a-call", callId)));
 
-        assertThat(astray.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
-        assertThat(stub.questions()).noneMatch(question -> question.startsWith("tm.cancel"));
+        assertThat(withStub.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
+        assertThat(stub.requests()).noneMatch(request -> request.startsWith("tm.cancel"));
     }
 
     @Test
-    void a_call_that_is_named_as_nobody_can_say_is_left_and_that_is_no_silence() {
+    void a_call_whose_id_cannot_be_sent_is_reported_as_unfinished() {
         carryOut(active(1, FEW));
         try (var phone = registered()) {
             phone.ring();
@@ -363,14 +363,14 @@ class KamailioLinesTest {
                     Thread::startVirtualThread);
             await().atMost(SOON).until(() -> isCalled(phone));
 
-            assertThat(carryOut(absent(2))).isEqualTo(new Answer.Unfinished("a call rings"));
+            assertThat(carryOut(absent(2))).isEqualTo(new Answer.Unfinished("a call is still ringing"));
 
             assertThat(call).isNotDone();
         }
     }
 
     @Test
-    void a_line_with_more_calls_than_can_be_listed_is_left_and_that_is_no_silence() {
+    void a_line_with_too_many_calls_to_list_is_reported_as_unfinished() {
         carryOut(active(1, new LineLimits(1, 100)));
         try (var phone = registered()) {
             phone.ring();
@@ -390,39 +390,39 @@ class KamailioLinesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ul.rm", "dlg.profile_list", "tm.cancel"})
-    void what_is_refused_or_too_long_is_left_and_that_is_no_silence(String question) {
+    void a_forbidden_request_or_a_too_long_response_is_reported_as_unfinished(String request) {
         carryOut(active(1, FEW));
         for (var mood :
                 List.of(new RpcStub.Mood.Says(403, ""), new RpcStub.Mood.Says(200, " ".repeat(1024 * 1024 + 1)))) {
-            stub.tell("dlg.profile_list", calls(RINGING));
-            stub.tell(question, mood);
+            stub.respondTo("dlg.profile_list", calls(RINGING));
+            stub.respondTo(request, mood);
 
-            assertThat(astray.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
+            assertThat(withStub.carryOut(absent(2), PATIENCE)).isInstanceOf(Answer.Unfinished.class);
         }
-        stub.tell(question, new RpcStub.Mood.Says(401, ""));
-        assertThat(astray.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Unavailable(true));
+        stub.respondTo(request, new RpcStub.Mood.Says(401, ""));
+        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Unavailable(true));
     }
 
     @Test
-    void a_call_that_ended_by_itself_meanwhile_is_not_asked_for_again() {
+    void a_call_that_ended_by_itself_counts_as_ended() {
         carryOut(active(1, FEW));
-        stub.tell("dlg.profile_list", calls("{\"h_entry\":7,\"h_id\":11,\"state\":4},{\"state\":5}"));
-        stub.tell("dlg.end_dlg", error(404, "Dialog not found"));
+        stub.respondTo("dlg.profile_list", calls("{\"h_entry\":7,\"h_id\":11,\"state\":4},{\"state\":5}"));
+        stub.respondTo("dlg.end_dlg", error(404, "Dialog not found"));
 
-        assertThat(astray.carryOut(absent(2), PATIENCE)).isEqualTo(DONE);
+        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(DONE);
     }
 
     @Test
-    void a_call_that_Kamailio_cannot_end_is_left_and_that_is_no_silence() {
+    void a_call_that_Kamailio_cannot_end_is_reported_as_unfinished() {
         carryOut(active(1, FEW));
-        stub.tell("dlg.profile_list", calls("{\"h_entry\":7,\"h_id\":11,\"state\":4}"));
-        stub.tell("dlg.end_dlg", error(500, "Operation failed"));
+        stub.respondTo("dlg.profile_list", calls("{\"h_entry\":7,\"h_id\":11,\"state\":4}"));
+        stub.respondTo("dlg.end_dlg", error(500, "Operation failed"));
 
-        assertThat(astray.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Unfinished("Operation failed"));
+        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Unfinished("Operation failed"));
     }
 
     @Test
-    void a_line_is_called_by_its_id_whatever_its_username_is() {
+    void a_line_can_be_called_by_its_id_under_every_username() {
         var other = new LineId(Some.id());
         var others = fresh();
         carryOut(new Instruction(
@@ -444,7 +444,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void a_line_whose_id_somebody_led_elsewhere_is_put_right() {
+    void a_changed_alias_of_a_line_is_corrected() {
         carryOut(active(1, FEW));
         server.sql("UPDATE dbaliases SET username = 'other' WHERE alias_username = ?", line.toString());
 
@@ -454,7 +454,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void a_line_whose_subscriber_somebody_deleted_ends_and_begins_anew() {
+    void a_line_whose_subscriber_was_deleted_can_be_terminated_and_recreated() {
         carryOut(active(1, FEW));
         server.sql("DELETE FROM subscriber WHERE billing_line = ?", line.value());
 
@@ -467,19 +467,20 @@ class KamailioLinesTest {
     }
 
     @Test
-    void what_the_tables_do_not_take_is_rejected_and_no_value_is_named() {
+    void a_constraint_violation_is_rejected_without_naming_values() {
         carryOut(active(1, FEW));
         server.sql("ALTER TABLE subscriber ADD CONSTRAINT own_rule CHECK (billing_line <> '%s' OR billing_calls < 5)"
                 .formatted(line));
 
-        assertThat(carryOut(active(2, MANY))).isEqualTo(new Answer.Rejected("its tables do not take it: own_rule"));
+        assertThat(carryOut(active(2, MANY)))
+                .isEqualTo(new Answer.Rejected("violates a constraint of its tables: own_rule"));
 
         server.sql("ALTER TABLE subscriber DROP CONSTRAINT own_rule");
         assertThat(carryOut(active(2, MANY))).isEqualTo(DONE);
     }
 
     @Test
-    void numbers_move_to_another_domain_unless_they_were_given_out_there() {
+    void numbers_move_to_another_domain_unless_they_are_in_use_there() {
         var number = "+31" + line.value().getLeastSignificantBits();
         try (var before = new KamailioPhoneSystem(Access.to(server, "old.example.test"))) {
             before.carryOut(active(1, FEW), PATIENCE);
@@ -487,7 +488,7 @@ class KamailioLinesTest {
         for (var each : List.of(number, number + "1")) {
             number(each, "old.example.test", credentials.username());
         }
-        number(number + "1", server.domain(), "somebody");
+        number(number + "1", server.domain(), "another-line");
 
         assertThat(carryOut(active(2, FEW))).isEqualTo(DONE);
 
@@ -498,7 +499,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void numbers_follow_a_line_to_another_username_and_go_with_it() {
+    void numbers_follow_a_line_to_another_username_and_are_deleted_with_it() {
         carryOut(active(1, FEW));
         number("+31" + line.value().getLeastSignificantBits(), server.domain(), credentials.username());
         credentials = fresh();
@@ -511,7 +512,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void a_line_that_lost_its_alias_is_not_whole_until_it_is_ordered_again() {
+    void a_line_without_its_alias_is_incomplete_until_it_is_ordered_again() {
         carryOut(active(1, FEW));
         assertThat(standing().isWhole()).isTrue();
 
@@ -523,7 +524,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void what_a_backup_brought_back_stands_under_the_order_of_then() {
+    void a_line_restored_from_a_backup_has_the_revision_of_that_time() {
         carryOut(active(1, FEW));
         var ha1 = server.read("SELECT ha1 FROM subscriber WHERE billing_line = ?", line.value())
                 .getFirst();
@@ -538,17 +539,17 @@ class KamailioLinesTest {
     }
 
     @Test
-    void what_could_not_be_told_at_once_is_told_when_it_is_said_again() {
+    void failed_requests_to_the_running_Kamailio_are_repeated_with_the_instruction() {
         carryOut(active(1, FEW));
-        stub.tell("ul.rm", new RpcStub.Mood.Says(503, "away"));
-        assertThat(astray.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Unavailable(true));
+        stub.respondTo("ul.rm", new RpcStub.Mood.Says(503, "unavailable"));
+        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(new Answer.Unavailable(true));
         assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
 
-        stub.tellNothing();
-        assertThat(astray.carryOut(absent(2), PATIENCE)).isEqualTo(DONE);
-        assertThat(astray.carryOut(absent(2), PATIENCE)).isEqualTo(DONE);
+        stub.reset();
+        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(DONE);
+        assertThat(withStub.carryOut(absent(2), PATIENCE)).isEqualTo(DONE);
 
-        assertThat(stub.questions())
+        assertThat(stub.requests())
                 .containsExactly(
                         "ul.rm [\"location\",\"%s\"]".formatted(address()),
                         "ul.rm [\"location\",\"%s\"]".formatted(address()),
@@ -556,34 +557,34 @@ class KamailioLinesTest {
     }
 
     @Test
-    void what_could_not_be_told_of_an_older_order_is_told_with_a_newer() {
+    void failed_requests_of_an_older_instruction_are_repeated_with_a_newer_one() {
         carryOut(active(1, FEW));
-        stub.tell("ul.rm", new RpcStub.Mood.Cuts());
-        astray.carryOut(absent(2), PATIENCE);
+        stub.respondTo("ul.rm", new RpcStub.Mood.Cuts());
+        withStub.carryOut(absent(2), PATIENCE);
         var before = address();
         credentials = fresh();
 
-        stub.tellNothing();
-        assertThat(astray.carryOut(active(3, FEW), PATIENCE)).isEqualTo(DONE);
+        stub.reset();
+        assertThat(withStub.carryOut(active(3, FEW), PATIENCE)).isEqualTo(DONE);
 
-        assertThat(stub.questions())
+        assertThat(stub.requests())
                 .last()
                 .isEqualTo("dlg.profile_list [\"party\",\"%s\"]".formatted(before.substring(0, before.indexOf('@'))));
     }
 
     @Test
-    void a_Kamailio_that_falls_silent_in_the_middle_costs_no_more_than_the_time() {
+    void a_Kamailio_that_stops_responding_costs_no_more_than_the_time_limit() {
         carryOut(active(1, FEW));
         for (var mood : List.of(new RpcStub.Mood.Hangs(), new RpcStub.Mood.Trickles(), new RpcStub.Mood.Raves())) {
-            stub.tell("dlg.profile_list", mood);
+            stub.respondTo("dlg.profile_list", mood);
 
-            assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> astray.carryOut(absent(2), A_MOMENT)))
+            assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> withStub.carryOut(absent(2), A_MOMENT)))
                     .isEqualTo(new Answer.Unavailable(true));
         }
     }
 
     @Test
-    void a_database_that_hangs_costs_no_more_than_the_time_and_certainly_did_nothing() throws SQLException {
+    void a_hanging_database_costs_no_more_than_the_time_limit_and_changes_nothing() throws SQLException {
         carryOut(active(1, FEW));
         try (var other = server.database().getConnection();
                 var statement = other.createStatement()) {
@@ -602,7 +603,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void a_database_that_lets_nobody_in_is_an_outage_that_passes_by_itself() {
+    void a_database_that_rejects_logins_is_a_temporary_outage() {
         carryOut(active(1, FEW));
         server.closeDatabase();
         try {
@@ -617,7 +618,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void without_its_tables_it_is_not_up() {
+    void without_its_tables_the_phone_system_is_down() {
         server.sql("ALTER TABLE billing_line RENAME TO elsewhere");
         try {
             assertThat(phoneSystem.isUp(PATIENCE)).isFalse();
@@ -629,7 +630,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void of_two_instances_at_once_the_newest_order_wins() {
+    void the_newest_instruction_of_two_concurrent_instances_wins() {
         try (var other = new KamailioPhoneSystem(Access.to(server))) {
             Race.of(
                     Race.RUNNERS * 2,
@@ -643,7 +644,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void of_two_lines_at_once_one_gets_the_username() {
+    void only_one_of_several_concurrent_lines_gets_the_username() {
         var answers = Race.of(() -> carryOut(new Instruction(
                 new LineOperation(account, new LineId(UUID.randomUUID()), 1), present(FEW, LineStatus.ACTIVE))));
 
@@ -652,7 +653,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void under_another_domain_no_line_is_there_and_each_moves_when_it_is_ordered_again() {
+    void under_another_domain_lines_are_absent_until_they_are_ordered_again() {
         carryOut(active(1, FEW));
         try (var elsewhere = new KamailioPhoneSystem(Access.to(server, "other.example.test"))) {
             assertThat(elsewhere.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
@@ -668,7 +669,7 @@ class KamailioLinesTest {
     private Standing standing() {
         var all = (Survey.Found) phoneSystem.survey(Optional.empty(), 1_000, PATIENCE);
         return all.lines().stream()
-                .filter(there -> there.line().equals(line))
+                .filter(each -> each.line().equals(line))
                 .findFirst()
                 .orElseThrow();
     }
@@ -740,15 +741,15 @@ class KamailioLinesTest {
         return phone.heard().stream().map(SipMessage::method).anyMatch("INVITE"::equals);
     }
 
-    private static boolean heardFarewell(SipPhone phone) {
+    private static boolean receivedBye(SipPhone phone) {
         return phone.heard().stream().map(SipMessage::method).anyMatch("BYE"::equals);
     }
 
     private static SipCredentials fresh() {
-        return new SipCredentials("u" + plain(), new Secret(plain()));
+        return new SipCredentials("u" + randomName(), new Secret(randomName()));
     }
 
-    private static String plain() {
+    private static String randomName() {
         return Some.id().toString().replace("-", "");
     }
 }

@@ -47,7 +47,7 @@ class KamailioPhoneSystemTest extends PhoneSystemContract {
     }
 
     @AfterEach
-    void is_there() {
+    void restart() {
         if (isAway) {
             comeBack();
         }
@@ -65,7 +65,7 @@ class KamailioPhoneSystemTest extends PhoneSystemContract {
                 }
                 case 401 -> Registration.REFUSED;
                 case 403 -> Registration.BLOCKED;
-                default -> throw new AssertionError("a registration is answered " + status);
+                default -> throw new AssertionError("unexpected status of a registration: " + status);
             };
         }
     }

@@ -20,8 +20,7 @@ import tel.billing.shared.Secret;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Answers like Kamailio's JSON-RPC: yes to all, but to methods of which it was told otherwise. What
-/// it was asked can be read.
+/// A stub of Kamailio's JSON-RPC. It responds with success, or as set for the method, and records the requests.
 final class RpcStub implements AutoCloseable {
     static final Secret TOKEN = new Secret("a token for the stub");
 
@@ -30,25 +29,25 @@ final class RpcStub implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, Mood> moods = new ConcurrentHashMap<>();
-    private final List<String> questions = new CopyOnWriteArrayList<>();
+    private final List<String> requests = new CopyOnWriteArrayList<>();
     private final CountDownLatch closing = new CountDownLatch(1);
 
-    /// How it meets a question.
+    /// How the stub responds to a request.
     sealed interface Mood {
 
-        /// `%s` stands for the number of the question.
+        /// A response; `%s` in `text` is replaced by the id of the request.
         record Says(int status, String text) implements Mood {}
 
-        /// Never says a thing.
+        /// Never responds.
         record Hangs() implements Mood {}
 
-        /// Begins an answer and never ends it.
+        /// Starts a response and never completes it.
         record Trickles() implements Mood {}
 
-        /// Never ends its answer.
+        /// Sends an endless response.
         record Raves() implements Mood {}
 
-        /// Ends in the middle of an answer.
+        /// Closes the connection in the middle of a response.
         record Cuts() implements Mood {}
     }
 
@@ -68,17 +67,17 @@ final class RpcStub implements AutoCloseable {
                 "http://127.0.0.1:%s/RPC".formatted(server.getAddress().getPort()));
     }
 
-    void tell(String method, Mood mood) {
+    void respondTo(String method, Mood mood) {
         moods.put(method, mood);
     }
 
-    void tellNothing() {
+    void reset() {
         moods.clear();
     }
 
-    /// What it was asked, as `method [parameters]`, without whether it runs, the oldest first.
-    List<String> questions() {
-        return questions.stream().filter(asked -> !asked.startsWith("core.")).toList();
+    /// The requests as `method [parameters]`, oldest first, without those for the uptime.
+    List<String> requests() {
+        return requests.stream().filter(each -> !each.startsWith("core.")).toList();
     }
 
     @Override
@@ -90,34 +89,34 @@ final class RpcStub implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            var question = JSON.readTree(exchange.getRequestBody().readAllBytes());
+            var request = JSON.readTree(exchange.getRequestBody().readAllBytes());
             if (!("Bearer " + TOKEN.value()).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
-                say(exchange, 401, "");
+                send(exchange, 401, "");
                 return;
             }
-            var method = question.path("method").asString();
-            questions.add((method + " " + question.path("params")).strip());
-            meet(exchange, question, moods.getOrDefault(method, usual(method)));
+            var method = request.path("method").asString();
+            requests.add((method + " " + request.path("params")).strip());
+            respond(exchange, request, moods.getOrDefault(method, defaultMood(method)));
         }
     }
 
-    private static Mood usual(String method) {
+    private static Mood defaultMood(String method) {
         var result = method.equals("dlg.profile_list") ? "[]" : "{}";
         return new Mood.Says(200, "{\"jsonrpc\":\"2.0\",\"result\":" + result + ",\"id\":%s}");
     }
 
-    private void meet(HttpExchange exchange, JsonNode question, Mood mood) throws IOException {
+    private void respond(HttpExchange exchange, JsonNode request, Mood mood) throws IOException {
         switch (mood) {
             case Mood.Says(var status, var text) ->
-                say(exchange, status, text.formatted(question.path("id").asLong()));
-            case Mood.Hangs() -> awaitEnd();
+                send(exchange, status, text.formatted(request.path("id").asLong()));
+            case Mood.Hangs() -> awaitClose();
             case Mood.Trickles() -> {
                 exchange.sendResponseHeaders(200, 0);
                 exchange.getResponseBody().write('{');
                 exchange.getResponseBody().flush();
-                awaitEnd();
+                awaitClose();
             }
-            case Mood.Raves() -> rave(exchange);
+            case Mood.Raves() -> sendEndlessly(exchange);
             case Mood.Cuts() -> {
                 exchange.sendResponseHeaders(200, 1_000);
                 exchange.getResponseBody().write("{\"jsonrpc\"".getBytes(UTF_8));
@@ -126,21 +125,21 @@ final class RpcStub implements AutoCloseable {
         }
     }
 
-    private static void say(HttpExchange exchange, int status, String text) throws IOException {
+    private static void send(HttpExchange exchange, int status, String text) throws IOException {
         var bytes = text.getBytes(UTF_8);
         exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
         exchange.getResponseBody().write(bytes);
     }
 
-    private void rave(HttpExchange exchange) throws IOException {
+    private void sendEndlessly(HttpExchange exchange) throws IOException {
         exchange.sendResponseHeaders(200, 0);
-        var ravings = " ".repeat(8192).getBytes(UTF_8);
+        var spaces = " ".repeat(8192).getBytes(UTF_8);
         while (closing.getCount() > 0) {
-            exchange.getResponseBody().write(ravings);
+            exchange.getResponseBody().write(spaces);
         }
     }
 
-    private void awaitEnd() {
+    private void awaitClose() {
         try {
             closing.await();
         } catch (InterruptedException _) {

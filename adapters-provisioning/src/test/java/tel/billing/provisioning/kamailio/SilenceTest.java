@@ -30,13 +30,13 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Some;
 
-/// Whatever Kamailio or its database do instead of an answer, they are away, within the time that is
-/// given; and where nothing can have been changed, that is said.
+/// If Kamailio or its database does not answer properly, the phone system is unavailable within the time limit, and it
+/// reports if nothing can have been changed.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SilenceTest {
     private static final Duration A_MOMENT = Duration.ofMillis(200);
     private static final Duration SLACK = Duration.ofSeconds(10);
-    private static final String NOBODY = "jdbc:postgresql://127.0.0.1:1/kamailio";
+    private static final String UNREACHABLE_DATABASE = "jdbc:postgresql://127.0.0.1:1/kamailio";
 
     private final AccountId account = Some.accountId();
     private final LineId line = new LineId(Some.id());
@@ -48,20 +48,20 @@ class SilenceTest {
     }
 
     @Test
-    void a_database_that_nobody_is_at() {
-        isAway(NOBODY, stub.url());
+    void an_unreachable_database() {
+        assertUnavailable(UNREACHABLE_DATABASE, stub.url());
     }
 
     @ParameterizedTest
     @MethodSource("databases")
-    void a_database_that_does_something_else(Supplier<DeafServer> database) throws IOException {
+    void a_database_that_breaks_its_protocol(Supplier<DeafServer> database) throws IOException {
         try (var deaf = database.get()) {
-            isAway("jdbc:postgresql://127.0.0.1:%s/kamailio".formatted(deaf.port()), stub.url());
+            assertUnavailable("jdbc:postgresql://127.0.0.1:%s/kamailio".formatted(deaf.port()), stub.url());
         }
     }
 
     static Stream<Supplier<DeafServer>> databases() {
-        // A notice of 16 million characters; and that the password is taken, again and again.
+        // A notice of 16 million characters, and an endless repetition of "authentication ok".
         return Stream.of(
                 DeafServer::silent,
                 () -> DeafServer.trickling((byte) 'N', (byte) 1, (byte) 0, (byte) 0, (byte) 0, (byte) 'M'),
@@ -69,15 +69,15 @@ class SilenceTest {
     }
 
     @Test
-    void a_Kamailio_that_nobody_is_at() {
-        isAway(NOBODY, URI.create("http://127.0.0.1:1/RPC"));
+    void an_unreachable_Kamailio() {
+        assertUnavailable(UNREACHABLE_DATABASE, URI.create("http://127.0.0.1:1/RPC"));
     }
 
     @ParameterizedTest
     @MethodSource("kamailios")
-    void a_Kamailio_that_does_something_else(Supplier<DeafServer> kamailio) throws IOException {
+    void a_Kamailio_that_breaks_its_protocol(Supplier<DeafServer> kamailio) throws IOException {
         try (var deaf = kamailio.get()) {
-            isAway(NOBODY, URI.create("http://127.0.0.1:%s/RPC".formatted(deaf.port())));
+            assertUnavailable(UNREACHABLE_DATABASE, URI.create("http://127.0.0.1:%s/RPC".formatted(deaf.port())));
         }
     }
 
@@ -91,10 +91,10 @@ class SilenceTest {
 
     @ParameterizedTest
     @MethodSource("moods")
-    void an_answer_that_is_none(RpcStub.Mood mood) {
-        stub.tell("core.uptime", mood);
+    void an_unusable_response(RpcStub.Mood mood) {
+        stub.respondTo("core.uptime", mood);
 
-        isAway(NOBODY, stub.url());
+        assertUnavailable(UNREACHABLE_DATABASE, stub.url());
     }
 
     static Stream<RpcStub.Mood> moods() {
@@ -116,19 +116,19 @@ class SilenceTest {
     }
 
     @Test
-    void a_Kamailio_that_does_not_run_is_not_asked_for_anything_and_its_database_not_either() throws IOException {
+    void without_a_running_Kamailio_the_database_is_not_used() throws IOException {
         try (var database = DeafServer.silent();
                 var phoneSystem = phoneSystem(
                         "jdbc:postgresql://127.0.0.1:%s/kamailio".formatted(database.port()),
                         URI.create("http://127.0.0.1:1/RPC"))) {
             assertThat(phoneSystem.carryOut(active(), A_MOMENT)).isEqualTo(new Answer.Unavailable(false));
 
-            assertThat(database.visits()).isZero();
+            assertThat(database.connections()).isZero();
         }
     }
 
     @Test
-    void whatever_is_asked_of_a_silent_database_is_over_in_time() throws IOException {
+    void all_operations_with_a_silent_database_end_in_time() throws IOException {
         try (var database = DeafServer.silent();
                 var phoneSystem =
                         phoneSystem("jdbc:postgresql://127.0.0.1:%s/kamailio".formatted(database.port()), stub.url())) {
@@ -139,7 +139,7 @@ class SilenceTest {
         }
     }
 
-    private void isAway(String database, URI rpc) {
+    private void assertUnavailable(String database, URI rpc) {
         try (var phoneSystem = phoneSystem(database, rpc)) {
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.carryOut(active(), A_MOMENT)))
                     .isEqualTo(new Answer.Unavailable(false));

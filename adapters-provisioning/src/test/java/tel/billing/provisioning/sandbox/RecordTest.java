@@ -29,7 +29,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Some;
 
-/// The sandbox's own record, on disk.
+/// How the sandbox's record survives restarts and crashes.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RecordTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -45,12 +45,12 @@ class RecordTest {
     private Path record;
 
     @BeforeEach
-    void nameRecord() {
+    void locateRecord() {
         record = directory.resolve("phone-system/journal.jsonl");
     }
 
     @Test
-    void another_instance_knows_the_same_lines_and_that_it_is_down() {
+    void instances_share_their_lines_and_the_switch() {
         var one = new SandboxPhoneSystem(directory);
         var other = new SandboxPhoneSystem(directory);
         one.carryOut(active(1), PATIENCE);
@@ -97,7 +97,7 @@ class RecordTest {
     }
 
     @Test
-    void it_knows_its_lines_after_a_restart() {
+    void lines_survive_a_restart() {
         new SandboxPhoneSystem(directory).carryOut(active(1), PATIENCE);
 
         var restarted = new SandboxPhoneSystem(directory);
@@ -107,7 +107,7 @@ class RecordTest {
     }
 
     @Test
-    void a_line_that_a_crash_cut_off_counts_for_nothing() throws IOException {
+    void an_incomplete_last_line_is_ignored() throws IOException {
         new SandboxPhoneSystem(directory).carryOut(active(1), PATIENCE);
         Files.writeString(record, "{\"account\":\"01", StandardOpenOption.APPEND);
 
@@ -120,7 +120,7 @@ class RecordTest {
     }
 
     @Test
-    void a_damaged_record_is_not_used() throws IOException {
+    void a_damaged_record_prevents_the_start() throws IOException {
         new SandboxPhoneSystem(directory).carryOut(active(1), PATIENCE);
         Files.writeString(record, "what is this?\n", StandardOpenOption.APPEND);
 
@@ -130,7 +130,7 @@ class RecordTest {
     }
 
     @Test
-    void whoever_empties_the_record_makes_it_forget() throws IOException {
+    void emptying_the_record_loses_all_lines() throws IOException {
         var phoneSystem = new SandboxPhoneSystem(directory);
         phoneSystem.carryOut(active(7), PATIENCE);
 
@@ -141,7 +141,7 @@ class RecordTest {
     }
 
     @Test
-    void what_it_forgot_is_unknown_to_every_instance() {
+    void lost_lines_are_unknown_to_every_instance() {
         var one = new SandboxPhoneSystem(directory);
         var other = new SandboxPhoneSystem(directory);
         one.carryOut(active(7), PATIENCE);
@@ -157,7 +157,7 @@ class RecordTest {
     }
 
     @Test
-    void a_record_that_cannot_be_used_is_silence_and_leaves_a_doubt() throws IOException {
+    void an_unusable_record_makes_the_result_unknown() throws IOException {
         var phoneSystem = new SandboxPhoneSystem(directory);
         Files.delete(record);
         Files.createDirectory(record);
@@ -168,7 +168,7 @@ class RecordTest {
     }
 
     @Test
-    void no_password_lies_in_it() throws IOException {
+    void the_record_contains_no_password() throws IOException {
         new SandboxPhoneSystem(directory).carryOut(active(1), PATIENCE);
 
         assertThat(Files.readString(record)).contains("ada").doesNotContain("sesame");

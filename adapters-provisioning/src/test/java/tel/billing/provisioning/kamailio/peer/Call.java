@@ -2,7 +2,7 @@ package tel.billing.provisioning.kamailio.peer;
 
 import java.util.stream.Collectors;
 
-/// A call that a phone made, from its answer on.
+/// A call that a phone made, after its final response.
 public final class Call {
     private final SipPhone phone;
     private final SipMessage invitation;
@@ -13,12 +13,12 @@ public final class Call {
         this.invitation = invitation;
         this.answer = answer;
         if (isUp()) {
-            phone.tell(within("ACK")
+            phone.sendOnce(within("ACK")
                     .but("CSeq", answer.header("CSeq").orElseThrow().replace("INVITE", "ACK")));
         }
     }
 
-    /// 200 when it was answered; else how it was refused.
+    /// 200 if the call was answered, or the status with which it was rejected.
     public int status() {
         return answer.status();
     }
@@ -31,26 +31,26 @@ public final class Call {
         return status() == 200;
     }
 
-    /// Answers with the status of the farewell.
+    /// Hangs up and returns the status of the BYE.
     public int hangUp() {
         return phone.ask(within("BYE")).status();
     }
 
-    /// Whether a phone was told so.
+    /// Whether the other phone received a BYE for this call.
     boolean isOverFor(SipPhone other) {
         return other.heard().stream()
                 .filter(heard -> heard.method().equals("BYE"))
                 .anyMatch(heard -> heard.header("Call-ID").equals(invitation.header("Call-ID")));
     }
 
-    /// A request that belongs to it in the name of the other side, whoever sends it.
+    /// A request within this call in the name of the other side, whichever phone sends it.
     SipMessage back(String method) {
         var request = within(method);
         return request.but("From", request.header("To").orElseThrow())
                 .but("To", request.header("From").orElseThrow());
     }
 
-    /// A request that belongs to it, the way that it was answered.
+    /// A request within this call, along the route of the answer.
     SipMessage within(String method) {
         var contact = answer.header("Contact").orElseThrow();
         var target = contact.substring(contact.indexOf('<') + 1, contact.indexOf('>'));

@@ -16,30 +16,30 @@ import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
 
 @KamailioInstalled
-@DisplayName("A crowd of strangers")
+@DisplayName("A crowd of unauthenticated connections")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class CrowdTest {
     private static final String UPTIME = "{\"jsonrpc\":\"2.0\",\"method\":\"core.uptime\",\"id\":1}";
-    private static final int MOST = 20;
+    private static final int MAX_CONNECTIONS = 20;
 
     @Test
-    void that_connects_and_says_nothing_is_shown_out_and_who_signed_in_stays() throws IOException {
-        try (var server = KamailioServer.start("TCP_CONNECTIONS " + MOST, "STRANGER_SECONDS 2")) {
+    void is_disconnected_but_registered_phones_stay_connected() throws IOException {
+        try (var server = KamailioServer.start("TCP_CONNECTIONS " + MAX_CONNECTIONS, "STRANGER_SECONDS 2")) {
             var crowd = new ArrayList<Socket>();
             var phone = TestLine.on(server, 1, 1).phone();
             var registered = new Socket(server.sip().getAddress(), server.sip().getPort());
             register(registered, phone, server.domain());
-            var talker = new Socket(server.sip().getAddress(), server.sip().getPort());
-            exchange(talker, phone.request("OPTIONS", "sip:" + server.domain()));
-            for (var stranger = 0; stranger < 2 * MOST; stranger++) {
+            var sender = new Socket(server.sip().getAddress(), server.sip().getPort());
+            exchange(sender, phone.request("OPTIONS", "sip:" + server.domain()));
+            for (var connection = 0; connection < 2 * MAX_CONNECTIONS; connection++) {
                 crowd.add(new Socket(server.sip().getAddress(), server.sip().getPort()));
             }
 
             await().atMost(Duration.ofSeconds(15)).until(() -> answers(server));
 
-            // who said something is shown out a little later, but for who signed in
-            assertThat(talker.getInputStream().read()).isNegative();
-            talker.close();
+            // a connection that sent a message is closed a little later, unless its phone is registered
+            assertThat(sender.getInputStream().read()).isNegative();
+            sender.close();
             assertThat(exchange(registered, phone.request("OPTIONS", "sip:" + server.domain()))
                             .status())
                     .isEqualTo(200);
@@ -65,7 +65,7 @@ class CrowdTest {
         while (answer.indexOf("\r\n\r\n") < 0) {
             var next = socket.getInputStream().read();
             if (next < 0) {
-                throw new IOException("shown out");
+                throw new IOException("connection closed");
             }
             answer.append((char) next);
         }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @KamailioInstalled
-@DisplayName("Whoever dials")
+@DisplayName("A caller")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class DiallingTest {
     private static SipPhone trunk;
@@ -40,14 +40,14 @@ class DiallingTest {
     }
 
     @BeforeEach
-    void moveIn() {
-        // a place is free again when the other side has answered the farewell
+    void createLine() {
+        // the second place is for a call before the BYE of the first one is answered
         line = TestLine.on(server, 1, 2);
-        ada = kept(line.phone());
+        ada = opened(line.phone());
     }
 
     @AfterEach
-    void putPhonesAway() {
+    void closePhones() {
         phones.forEach(SipPhone::close);
     }
 
@@ -62,51 +62,51 @@ class DiallingTest {
                 "tel:NUMB-ER",
                 "TEL:NUMBER;phone-context=pbx.example.test"
             })
-    void reaches_the_trunk_in_every_form_that_phones_use(String uri) {
+    void reaches_the_trunk_with_every_form_of_a_number(String uri) {
         var number = TestLine.anyNumber("49");
 
-        assertThat(ada.invite(ada.invitation(written(uri, number))).status()).isEqualTo(200);
+        assertThat(ada.invite(ada.invitation(expanded(uri, number))).status()).isEqualTo(200);
 
         var plus = uri.contains("+") ? "+" : "";
-        assertThat(heardOf(ada).getFirst().uri()).isEqualTo("sip:%s%s@%s".formatted(plus, number, trunk.place()));
+        assertThat(receivedFrom(ada).getFirst().uri()).isEqualTo("sip:%s%s@%s".formatted(plus, number, trunk.place()));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"sip:NUMBER@DOMAIN", "sip:+NUMBER@DOMAIN", "sip:+NUMBER@SERVER", "tel:+NUMBER"})
-    void reaches_a_line_that_has_the_number_with_and_without_a_plus(String uri) {
+    void reaches_the_line_of_a_number_with_and_without_a_plus(String uri) {
         var number = TestLine.anyNumber("49");
         line.number(number);
         ada.register();
-        var bela = kept(TestLine.on(server, 1, 1).phone());
+        var bela = opened(TestLine.on(server, 1, 1).phone());
 
-        assertThat(bela.invite(bela.invitation(written(uri, number))).isUp()).isTrue();
+        assertThat(bela.invite(bela.invitation(expanded(uri, number))).isUp()).isTrue();
         if (uri.startsWith("sip:")) {
-            assertThat(trunk.invite(trunk.invitation(written(uri, number))).isUp())
+            assertThat(trunk.invite(trunk.invitation(expanded(uri, number))).isUp())
                     .isTrue();
         }
 
-        assertThat(heardOf(bela)).isEmpty();
+        assertThat(receivedFrom(bela)).isEmpty();
     }
 
     @Test
-    void reaches_nobody_at_the_trunk_by_a_name_that_is_somebody_s_here() {
+    void does_not_reach_the_trunk_with_the_name_of_a_local_subscriber() {
         var extension = TestLine.anyNumber("7");
         var number = TestLine.anyNumber("49");
         server.sql(
                 "INSERT INTO subscriber (username, domain, ha1) VALUES (?, ?, 'theirs')", extension, server.domain());
-        leads(number, extension);
+        pointNumber(number, extension);
 
         assertThat(ada.call(extension).status()).isEqualTo(480);
         assertThat(ada.call("+" + extension).status()).isEqualTo(480);
         assertThat(ada.call(number).status()).isEqualTo(480);
-        assertThat(heardOf(ada)).isEmpty();
+        assertThat(receivedFrom(ada)).isEmpty();
     }
 
     @Test
-    void asks_the_database_nothing_of_their_own() {
-        var name = "nobody'OR'a'='a";
+    void cannot_inject_sql() {
+        var name = "unknown'OR'a'='a";
         var number = TestLine.anyNumber("x");
-        leads(number, name);
+        pointNumber(number, name);
 
         assertThat(ada.call(name).status()).isEqualTo(404);
         assertThat(ada.call(number).status()).isEqualTo(404);
@@ -114,12 +114,12 @@ class DiallingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sip:anonymous@anonymous.invalid", "sip:anonymous@DOMAIN"})
-    void may_withhold_who_they_are_from_all_but_the_trunk(String from) {
-        var bela = kept(TestLine.on(server, 1, 1).phone());
+    void can_withhold_the_number_from_all_but_the_trunk(String from) {
+        var bela = opened(TestLine.on(server, 1, 1).phone());
         bela.register();
         for (var number : List.of(TestLine.anyNumber("49"), bela.username())) {
-            var invitation = ada.invitation(written("sip:NUMBER@DOMAIN", number))
-                    .but("From", "\"Anonymous\" <%s>;tag=%s".formatted(written(from, ""), number))
+            var invitation = ada.invitation(expanded("sip:NUMBER@DOMAIN", number))
+                    .but("From", "\"Anonymous\" <%s>;tag=%s".formatted(expanded(from, ""), number))
                     .with("Privacy", "id");
             assertThat(ada.invite(invitation).hangUp()).isEqualTo(200);
         }
@@ -130,7 +130,7 @@ class DiallingTest {
                         .isPresent())
                 .singleElement()
                 .satisfies(heard -> {
-                    assertThat(heard.header("From").orElseThrow()).contains(written(from, ""));
+                    assertThat(heard.header("From").orElseThrow()).contains(expanded(from, ""));
                     assertThat(heard.header("Privacy")).contains("id");
                 });
         assertThat(bela.heard().getFirst().header("P-Asserted-Identity")).isEmpty();
@@ -145,16 +145,16 @@ class DiallingTest {
                 "tel:anonymous",
                 "tel:OWN"
             })
-    void may_not_say_to_be_another(String from) {
-        var invitation = ada.invitation(written("sip:NUMBER@DOMAIN", TestLine.anyNumber("49")))
-                .but("From", "<%s>;tag=1".formatted(written(from, "").replace("OWN", ada.username())));
+    void cannot_use_another_identity(String from) {
+        var invitation = ada.invitation(expanded("sip:NUMBER@DOMAIN", TestLine.anyNumber("49")))
+                .but("From", "<%s>;tag=1".formatted(expanded(from, "").replace("OWN", ada.username())));
 
         assertThat(ada.signIn(invitation).status()).isEqualTo(403);
 
-        assertThat(heardOf(ada)).isEmpty();
+        assertThat(receivedFrom(ada)).isEmpty();
     }
 
-    private static void leads(String number, String username) {
+    private static void pointNumber(String number, String username) {
         server.sql(
                 "INSERT INTO dbaliases (alias_username, alias_domain, username, domain) VALUES (?, ?, ?, ?)",
                 number,
@@ -163,21 +163,21 @@ class DiallingTest {
                 server.domain());
     }
 
-    private static String written(String uri, String number) {
+    private static String expanded(String uri, String number) {
         return uri.replace("NUMBER", number)
                 .replace("NUMB-ER", number.replaceFirst("(.{4})(.{2})", "$1-$2."))
                 .replace("DOMAIN", server.domain())
                 .replace("SERVER", "127.0.0.1:" + server.sip().getPort());
     }
 
-    /// What the trunk heard of this phone.
-    private static List<SipMessage> heardOf(SipPhone phone) {
+    /// The messages that the trunk received from this phone.
+    private static List<SipMessage> receivedFrom(SipPhone phone) {
         return trunk.heard().stream()
                 .filter(heard -> heard.text().contains(phone.username()))
                 .toList();
     }
 
-    private SipPhone kept(SipPhone phone) {
+    private SipPhone opened(SipPhone phone) {
         phones.add(phone);
         return phone;
     }

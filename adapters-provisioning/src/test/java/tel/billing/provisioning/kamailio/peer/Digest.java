@@ -3,32 +3,32 @@ package tel.billing.provisioning.kamailio.peer;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/// A challenge of RFC 2617, and how it is answered.
+/// A digest challenge (RFC 2617) and the responses to it.
 record Digest(String challenge) {
 
     String answer(String username, String password, String method, String uri) {
         var realm = member("realm");
         var nonce = member("nonce");
-        var own = UUID.randomUUID().toString();
-        var asked = Digests.md5("%s:%s".formatted(method, uri));
+        var clientNonce = UUID.randomUUID().toString();
+        var ha2 = Digests.md5("%s:%s".formatted(method, uri));
         var response =
-                Digests.md5("%s:%s:00000001:%s:auth:%s".formatted(secret(username, password), nonce, own, asked));
+                Digests.md5("%s:%s:00000001:%s:auth:%s".formatted(ha1(username, password), nonce, clientNonce, ha2));
         return """
                 Digest username="%s", realm="%s", nonce="%s", uri="%s", response="%s", algorithm=MD5, \
                 qop=auth, nc=00000001, cnonce="%s"\
-                """.formatted(username, realm, nonce, uri, response, own);
+                """.formatted(username, realm, nonce, uri, response, clientNonce);
     }
 
-    /// As RFC 2069 has it: without `qop` and what counts the answers.
+    /// The response of RFC 2069: without `qop`, client nonce and nonce count.
     String answerUncounted(String username, String password, String method, String uri) {
         var nonce = member("nonce");
-        var asked = Digests.md5("%s:%s".formatted(method, uri));
-        var response = Digests.md5("%s:%s:%s".formatted(secret(username, password), nonce, asked));
+        var ha2 = Digests.md5("%s:%s".formatted(method, uri));
+        var response = Digests.md5("%s:%s:%s".formatted(ha1(username, password), nonce, ha2));
         return "Digest username=\"%s\", realm=\"%s\", nonce=\"%s\", uri=\"%s\", response=\"%s\""
                 .formatted(username, member("realm"), nonce, uri, response);
     }
 
-    private String secret(String username, String password) {
+    private String ha1(String username, String password) {
         return Digests.md5("%s:%s:%s".formatted(username, member("realm"), password));
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @KamailioInstalled
-@DisplayName("Whoever needs help")
+@DisplayName("An emergency call")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class EmergencyTest {
     private static SipPhone gateway;
@@ -37,7 +37,7 @@ class EmergencyTest {
     }
 
     @Test
-    void reaches_it_though_the_line_is_suspended() {
+    void reaches_the_gateway_from_a_suspended_line() {
         var ada = TestLine.on(server, 1, 1).suspend();
 
         assertThat(sipp("call", ada, "112")).isTrue();
@@ -46,7 +46,7 @@ class EmergencyTest {
     }
 
     @Test
-    void may_dial_each_number_of_the_list_and_none_besides() {
+    void is_possible_to_each_number_of_the_list_and_no_other() {
         var ada = TestLine.on(server, 1, 1).suspend();
 
         assertThat(sipp("call", ada, "911")).isTrue();
@@ -56,7 +56,7 @@ class EmergencyTest {
     }
 
     @Test
-    void is_neither_refused_by_the_limit_nor_counted() {
+    void is_neither_rejected_by_nor_counted_against_the_limit() {
         var ada = TestLine.on(server, 1, 1);
         var bela = TestLine.on(server, 1, 1);
         try (var phone = ada.phone();
@@ -76,7 +76,7 @@ class EmergencyTest {
     }
 
     @Test
-    void may_call_twenty_times_at_once_and_takes_no_room_from_others() {
+    void is_possible_twenty_times_at_once_and_does_not_block_other_lines() {
         try (var phone = TestLine.on(server, 1, 1).suspend().phone();
                 var other = TestLine.on(server, 1, 1).suspend().phone()) {
             var calls = IntStream.range(0, 20).mapToObj(_ -> phone.call("112")).toList();
@@ -91,11 +91,11 @@ class EmergencyTest {
     }
 
     @Test
-    void is_named_by_the_line_whatever_the_phone_says() {
+    void asserts_the_identity_of_the_line_whatever_the_phone_sends() {
         var ada = TestLine.on(server, 1, 1).suspend();
         try (var phone = ada.phone()) {
             phone.invite(phone.invitation("sip:112@" + server.domain())
-                    .with("P-Asserted-Identity", "<sip:somebody.else@%s>".formatted(server.domain())));
+                    .with("P-Asserted-Identity", "<sip:other.caller@%s>".formatted(server.domain())));
         }
 
         assertThat(gateway.heard())
@@ -117,7 +117,7 @@ class EmergencyTest {
                 "sip:112@SERVER",
                 "sip:112@DOMAIN;user=phone"
             })
-    void is_called_in_every_form_that_phones_use(String uri) {
+    void is_possible_with_every_form_of_the_number(String uri) {
         var ada = TestLine.on(server, 1, 1).suspend();
         try (var phone = ada.phone()) {
             var dialled = uri.replace("DOMAIN", server.domain())
@@ -133,7 +133,7 @@ class EmergencyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sip:anonymous@anonymous.invalid", "sip:anonymous@pbx.example.test", "sip:ada@192.0.2.1"})
-    void reaches_it_though_the_own_number_is_withheld(String from) {
+    void reaches_the_gateway_with_a_withheld_number(String from) {
         var ada = TestLine.on(server, 1, 1).suspend();
         try (var phone = ada.phone()) {
             var invitation = phone.invitation("sip:112@" + server.domain())
@@ -151,7 +151,7 @@ class EmergencyTest {
     }
 
     @Test
-    void is_not_among_the_calls_that_are_ended_with_the_line() throws IOException {
+    void is_not_ended_with_the_line() throws IOException {
         var ada = TestLine.on(server, 1, 1);
         var bela = TestLine.on(server, 1, 1);
         try (var phone = ada.phone();
@@ -174,7 +174,7 @@ class EmergencyTest {
     }
 
     @Test
-    void needs_the_password_of_a_line() {
+    void requires_the_password_of_a_line() {
         var ada = TestLine.on(server, 1, 1);
         try (var phone = ada.phone();
                 var stranger = phone.anotherWith("wrong")) {

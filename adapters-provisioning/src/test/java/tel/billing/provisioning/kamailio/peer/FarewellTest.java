@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A call that is forgotten here and goes on at the trunk costs money that nobody counts.
+/// A call that Kamailio no longer knows but that continues at the trunk costs money without being counted.
 @KamailioInstalled
 @DisplayName("A call ends")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
@@ -49,29 +49,29 @@ class FarewellTest {
     }
 
     @BeforeEach
-    void moveIn() {
+    void createLine() {
         line = TestLine.on(server, 1, 1);
         ada = line.phone();
         phones.add(ada);
     }
 
     @AfterEach
-    void putPhonesAway() {
+    void closePhones() {
         trunk.answerFarewellsBy("200 OK");
         trunk.answerBy("200 OK");
         phones.forEach(SipPhone::close);
     }
 
     @Test
-    void for_both_sides_when_it_lasted_too_long_and_first_for_the_called_one() {
-        try (var impatient = KamailioServer.start("CALL_SECONDS 1")) {
-            // one phone is both sides
-            var bela = TestLine.on(impatient, 1, 1).phone();
+    void for_both_sides_after_the_time_limit_starting_with_the_called_side() {
+        try (var limited = KamailioServer.start("CALL_SECONDS 1")) {
+            // one phone is both sides of the call
+            var bela = TestLine.on(limited, 1, 1).phone();
             phones.add(bela);
             bela.register();
             assertThat(bela.call(bela.username()).isUp()).isTrue();
 
-            await().until(() -> farewells(bela) > 1);
+            await().until(() -> byes(bela) > 1);
 
             var invitation = bela.heard().getFirst();
             assertThat(bela.heard())
@@ -84,19 +84,19 @@ class FarewellTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Require", "Proxy-Require"})
-    void at_the_trunk_however_the_farewell_is_worded(String header) {
+    void at_the_trunk_whatever_headers_the_BYE_has(String header) {
         var call = ada.call("4930123456");
 
         assertThat(ada.ask(call.within("BYE").with(header, "nonsense")).status())
                 .isEqualTo(200);
 
-        assertThat(farewellOf(ada).header(header)).isEmpty();
+        assertThat(byeOf(ada).header(header)).isEmpty();
         await().until(() -> ada.call("4930123456").isUp());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"BYE", "INFO", "UPDATE", "INVITE", "PRACK"})
-    void by_a_farewell_that_counts_on_whatever_was_counted_before(String method) {
+    void with_an_increasing_CSeq_after_rejected_sequence_numbers(String method) {
         var call = ada.call("4930123456");
         var backwards = call.within(method).but("CSeq", "1 " + method);
         assertThat(ada.ask(backwards).status()).isEqualTo(500);
@@ -105,11 +105,12 @@ class FarewellTest {
 
         assertThat(call.hangUp()).isEqualTo(200);
 
-        assertThat(count(farewellOf(ada))).isGreaterThan(count(trunkHeard(ada).getFirst()));
+        assertThat(sequenceNumber(byeOf(ada)))
+                .isGreaterThan(sequenceNumber(trunkReceived(ada).getFirst()));
     }
 
     @Test
-    void by_a_farewell_that_counts_on_after_other_requests() {
+    void with_an_increasing_CSeq_after_other_requests() {
         var call = ada.call("4930123456");
         await().until(
                         () -> ada.ask(call.within("INFO").but("CSeq", "1900000000 INFO"))
@@ -119,11 +120,11 @@ class FarewellTest {
         assertThat(ada.ask(call.within("BYE").but("CSeq", "1900000001 BYE")).status())
                 .isEqualTo(200);
 
-        assertThat(count(farewellOf(ada))).isEqualTo(1_900_000_001L);
+        assertThat(sequenceNumber(byeOf(ada))).isEqualTo(1_900_000_001L);
     }
 
     @Test
-    void by_a_farewell_that_counts_on_from_what_overtakes_it() {
+    void with_an_increasing_CSeq_after_requests_that_overtake_the_BYE() {
         try (var slow = KamailioServer.start(
                 text -> text.replace("if (!is_method(\"BYE\")) return;", "usleep(\"300000\");"),
                 "TRUNK \"%s\"".formatted(trunk.place()))) {
@@ -131,48 +132,48 @@ class FarewellTest {
             phones.add(bela);
             var call = bela.call("4930123456");
 
-            bela.tell(call.within("BYE").but("CSeq", "1000 BYE"));
+            bela.sendOnce(call.within("BYE").but("CSeq", "1000 BYE"));
             for (var info = 0; info < 3; info++) {
                 // 491 before the acknowledgement of the call itself was read
                 assertThat(bela.ask(call.within("INFO")).status()).isIn(200, 481, 491);
             }
 
-            var farewell = count(farewellOf(bela));
-            assertThat(trunkHeard(bela))
+            var farewell = sequenceNumber(byeOf(bela));
+            assertThat(trunkReceived(bela))
                     .filteredOn(heard -> !heard.method().equals("BYE"))
-                    .allMatch(heard -> count(heard) < farewell);
+                    .allMatch(heard -> sequenceNumber(heard) < farewell);
         }
     }
 
     @Test
-    void by_a_farewell_that_counts_on_whatever_was_acknowledged() {
+    void with_an_increasing_CSeq_after_any_ACK() {
         var call = ada.call("4930123456");
-        ada.tell(call.within("ACK").but("CSeq", "1900000000 ACK"));
+        ada.sendOnce(call.within("ACK").but("CSeq", "1900000000 ACK"));
         // 491 before the acknowledgement of the call itself was read
         await().until(() -> ada.ask(call.within("INFO")).status(), isEqual(200));
 
         assertThat(call.hangUp()).isEqualTo(200);
 
-        var farewell = count(farewellOf(ada));
-        assertThat(trunkHeard(ada)).allMatch(heard -> count(heard) <= farewell);
+        var farewell = sequenceNumber(byeOf(ada));
+        assertThat(trunkReceived(ada)).allMatch(heard -> sequenceNumber(heard) <= farewell);
     }
 
     @ParameterizedTest
     @CsvSource({"Call-ID, a", "i, b", "call-id , c"})
-    void before_it_was_answered_by_being_cancelled(String header, String name) {
+    void before_it_is_answered_by_a_CANCEL(String header, String name) {
         trunk.ring();
         trunk.answerAs("ringing");
         var invitation = ada.invitation("sip:4930123456@" + server.domain())
                 .without("Call-ID")
                 .with(header, name + ada.username());
         var call = CompletableFuture.supplyAsync(() -> ada.signIn(invitation), Thread::startVirtualThread);
-        await().until(() -> !trunkHeard(ada).isEmpty());
+        await().until(() -> !trunkReceived(ada).isEmpty());
         var elsewhere = line.phoneBehindNat();
         phones.add(elsewhere);
         var farewell = ada.farewell(invitation, "ringing");
-        var ofTheOther = farewell.but("From", farewell.header("To").orElseThrow())
+        var fromCallee = farewell.but("From", farewell.header("To").orElseThrow())
                 .but("To", farewell.header("From").orElseThrow());
-        assertThat(trunk.ask(ofTheOther).status()).isEqualTo(481);
+        assertThat(trunk.ask(fromCallee).status()).isEqualTo(481);
         assertThat(elsewhere.ask(farewell).status()).isEqualTo(481);
         assertThat(call).isNotDone();
 
@@ -184,7 +185,7 @@ class FarewellTest {
                 .succeedsWithin(Duration.ofMinutes(1))
                 .extracting(SipMessage::status)
                 .isEqualTo(487);
-        await().untilAsserted(() -> assertThat(trunkHeard(ada))
+        await().untilAsserted(() -> assertThat(trunkReceived(ada))
                 .extracting(SipMessage::method)
                 .containsExactlyInAnyOrder("INVITE", "CANCEL", "ACK"));
         trunk.answerBy("200 OK");
@@ -192,18 +193,18 @@ class FarewellTest {
     }
 
     @Test
-    void though_the_trunk_takes_no_farewell() {
+    void even_if_the_trunk_rejects_the_BYE() {
         trunk.answerFarewellsBy("420 Bad Extension");
         var call = ada.call("4930123456");
 
         assertThat(call.hangUp()).isEqualTo(200);
 
-        assertThat(farewellOf(ada).header("Call-ID"))
-                .isEqualTo(trunkHeard(ada).getFirst().header("Call-ID"));
+        assertThat(byeOf(ada).header("Call-ID"))
+                .isEqualTo(trunkReceived(ada).getFirst().header("Call-ID"));
     }
 
     @Test
-    void for_the_phone_when_the_trunk_hangs_up() {
+    void for_the_phone_if_the_trunk_hangs_up() {
         var called = TestLine.on(server, 1, 1);
         var number = TestLine.anyNumber("49");
         called.number(number);
@@ -213,30 +214,30 @@ class FarewellTest {
 
         assertThat(trunk.call(number).hangUp()).isEqualTo(200);
 
-        await().until(() -> farewells(bela), isEqual(1L));
+        await().until(() -> byes(bela), isEqual(1L));
     }
 
-    private static long count(SipMessage message) {
+    private static long sequenceNumber(SipMessage message) {
         return Long.parseLong(message.header("CSeq").orElseThrow().replaceFirst(" .*", ""));
     }
 
-    private static long farewells(SipPhone phone) {
+    private static long byes(SipPhone phone) {
         return phone.heard().stream()
                 .filter(heard -> heard.method().equals("BYE"))
                 .count();
     }
 
-    /// The one that the trunk hears, of the one call of this phone.
-    private static SipMessage farewellOf(SipPhone phone) {
+    /// The BYE that the trunk received for the only call of this phone.
+    private static SipMessage byeOf(SipPhone phone) {
         return await().until(
-                        () -> trunkHeard(phone).stream()
+                        () -> trunkReceived(phone).stream()
                                 .filter(heard -> heard.method().equals("BYE"))
                                 .toList(),
                         heard -> heard.size() == 1)
                 .getFirst();
     }
 
-    private static List<SipMessage> trunkHeard(SipPhone phone) {
+    private static List<SipMessage> trunkReceived(SipPhone phone) {
         return trunk.heard().stream()
                 .filter(heard -> heard.header("From").orElseThrow().contains(phone.username()))
                 .toList();

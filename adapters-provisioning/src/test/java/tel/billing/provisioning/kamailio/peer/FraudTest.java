@@ -21,14 +21,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Calls at somebody else's cost are what attackers of a PBX are paid for. The trap stands for whomever they want to
-/// reach by a way that nobody pays.
+/// Toll fraud is what attackers of a PBX are paid for. The trap is the destination that they want to reach without
+/// paying.
 @KamailioInstalled
-@DisplayName("Whoever wants to call at another's cost")
+@DisplayName("An attacker")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class FraudTest {
-    /// Of headers that say who calls or pays, what other call is meant, or how the other phone is to answer.
-    private static final List<String> NAMES = List.of(
+    /// Headers that name the caller or the payer, refer to another call, or control how the other phone answers.
+    private static final List<String> SENSITIVE_HEADERS = List.of(
             "Alert-Info",
             "Answer-Mode",
             "Call-Info",
@@ -55,7 +55,7 @@ class FraudTest {
     private final List<SipPhone> phones = new ArrayList<>();
     private SipPhone trap;
     private TestLine line;
-    /// Of a line that is suspended.
+    /// A phone of a suspended line.
     private SipPhone phone;
 
     @BeforeAll
@@ -65,7 +65,7 @@ class FraudTest {
         server = KamailioServer.start(
                 "EMERGENCY_GATEWAY \"%s\"".formatted(emergency.place()),
                 "TRUNK \"%s\"".formatted(trunk.place()),
-                // what is sent first is done first
+                // a single worker process handles messages in order
                 "CHILDREN 1");
         trunk.towards(server);
     }
@@ -78,15 +78,15 @@ class FraudTest {
     }
 
     @BeforeEach
-    void lieInWait() {
-        trap = kept(SipPhone.listening("trap"));
+    void setUp() {
+        trap = opened(SipPhone.listening("trap"));
         line = TestLine.on(server, 2, 2).suspend();
-        phone = kept(line.phone());
+        phone = opened(line.phone());
     }
 
     @AfterEach
-    void reachesNobody() {
-        // whatever was sent before is done when this is answered
+    void assertNothingReached() {
+        // all earlier messages are handled when this one is answered
         assertThat(phone.ask(phone.request("OPTIONS", "sip:" + server.domain())).status())
                 .isEqualTo(200);
         assertThat(trap.heard()).isEmpty();
@@ -127,7 +127,7 @@ class FraudTest {
                 "sip:19005550100@DOMAIN",
                 "sip:trap@TRAP"
             })
-    void reaches_nobody_by_what_looks_like_an_emergency(String uri) {
+    void reaches_no_destination_with_an_address_that_looks_like_an_emergency_number(String uri) {
         var invitation = phone.invitation(uri.replace("TRAP", trap.place()).replace("DOMAIN", server.domain()));
 
         assertThat(phone.invite(invitation).status()).isBetween(400, 499);
@@ -145,7 +145,7 @@ class FraudTest {
                 "sip:112@DOMAIN;user=phone;isub=1900?Route=%3Csip:TRAP%3Blr%3E",
                 "sips:112@DOMAIN"
             })
-    void reaches_help_and_nobody_else_by_an_emergency_that_says_more(String uri) {
+    void reaches_only_the_emergency_gateway_with_additional_parameters(String uri) {
         var invitation = phone.invitation(
                 uri.replace("TRAPIP", "127.0.0.1").replace("TRAP", trap.place()).replace("DOMAIN", server.domain()));
 
@@ -161,14 +161,14 @@ class FraudTest {
                 "<sip:SERVER>, <sip:TRAP>",
                 "<sip:SERVER;lr;did=1.1>, <sip:1900@TRAP;lr>"
             })
-    void reaches_only_help_by_a_route_of_its_own(String route) {
+    void reaches_only_the_emergency_gateway_with_a_forged_route(String route) {
         var invitation = phone.invitation("sip:112@" + server.domain()).with("Route", places(route));
 
         assertThat(phone.invite(invitation).status()).isEqualTo(200);
     }
 
     @Test
-    void reaches_nobody_by_a_strict_route() {
+    void reaches_no_destination_with_a_strict_route() {
         var invitation = phone.invitation("sip:" + server.sip().getHostString() + ":"
                         + server.sip().getPort())
                 .with("Route", "<%s>".formatted("sip:1900@" + trap.place()));
@@ -179,7 +179,7 @@ class FraudTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"INVITE", "ACK", "BYE", "INFO", "UPDATE", "PRACK", "REFER", "MESSAGE", "NOTIFY", "SUBSCRIBE"})
-    void reaches_nobody_by_what_pretends_to_belong_to_a_call(String method) {
+    void reaches_no_destination_with_a_request_within_a_forged_call(String method) {
         for (var route : List.of("<sip:SERVER;lr>", "<sip:SERVER;lr;did=1.1>, <sip:TRAP;lr>", "<sip:TRAP;lr>")) {
             var uri = "sip:1900@" + trap.place();
             var request = phone.request(method, uri)
@@ -187,7 +187,7 @@ class FraudTest {
                     .with("Contact", phone.contact())
                     .with("Route", places(route));
             if (method.equals("ACK")) {
-                phone.tell(request);
+                phone.sendOnce(request);
             } else {
                 assertThat(phone.ask(request).status()).isIn(405, 481);
             }
@@ -196,7 +196,7 @@ class FraudTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"REFER", "MESSAGE", "NOTIFY", "SUBSCRIBE", "PUBLISH", "INFO", "BYE", "UPDATE", "ANYTHING"})
-    void reaches_nobody_by_any_other_request(String method) {
+    void reaches_no_destination_with_any_other_request(String method) {
         for (var uri : List.of("sip:1900@" + trap.place(), "sip:112@" + server.domain())) {
             var request = phone.request(method, uri)
                     .with("Refer-To", "<sip:1900@%s>".formatted(trap.place()))
@@ -206,7 +206,7 @@ class FraudTest {
             assertThat(refusal.status()).isEqualTo(405);
             assertThat(refusal.header("Allow")).isPresent();
         }
-        phone.tell(phone.request("ACK", "sip:1900@" + trap.place()));
+        phone.sendOnce(phone.request("ACK", "sip:1900@" + trap.place()));
         assertThat(phone.ask(phone.request("OPTIONS", "sip:1900@" + trap.place()))
                         .status())
                 .isEqualTo(405);
@@ -214,7 +214,7 @@ class FraudTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"INVITE", "UPDATE", "INFO", "REFER", "MESSAGE", "OPTIONS", "BYE", "ACK"})
-    void reaches_nobody_else_from_within_a_call_for_help(String method) {
+    void reaches_no_other_destination_from_within_an_emergency_call(String method) {
         var call = phone.call("112");
         assertThat(call.status()).isEqualTo(200);
         var uri = "sip:1900@" + trap.place();
@@ -224,7 +224,7 @@ class FraudTest {
                 .with("Refer-To", "<%s>".formatted(uri));
 
         if (method.equals("ACK")) {
-            phone.tell(request);
+            phone.sendOnce(request);
         } else {
             assertThat(phone.ask(request).status()).isIn(200, 405);
         }
@@ -241,7 +241,7 @@ class FraudTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"301 Moved", "302 Moved", "305 Use Proxy", "380 Elsewhere"})
-    void is_led_nowhere_by_the_gateway(String status) {
+    void is_not_redirected_by_the_gateway(String status) {
         var elsewhere = new SipMessage.Header("Contact", "<sip:1900@%s>".formatted(trap.place()));
         emergency.answerBy(status, elsewhere);
 
@@ -252,7 +252,7 @@ class FraudTest {
     }
 
     @Test
-    void cannot_make_a_gateway_its_phone() {
+    void cannot_register_a_gateway_as_a_phone() {
         line.resume();
         var number = TestLine.anyNumber("1900");
         for (var place : List.of(trunk.place(), emergency.place(), trap.place())) {
@@ -261,7 +261,7 @@ class FraudTest {
                     .with("Contact", "<sip:%s@%s>;expires=600".formatted(number, place));
             assertThat(phone.signIn(registration).status()).isIn(200, 503);
         }
-        var caller = kept(TestLine.on(server, 1, 1).phone());
+        var caller = opened(TestLine.on(server, 1, 1).phone());
 
         caller.call(phone.username());
 
@@ -273,19 +273,19 @@ class FraudTest {
     @Test
     void cannot_call_in_the_name_of_another_line() {
         var other = TestLine.on(server, 1, 1);
-        var me = kept(TestLine.on(server, 1, 1).phone());
+        var attacker = opened(TestLine.on(server, 1, 1).phone());
         for (var number : List.of("112", "4930123456")) {
-            var invitation = me.invitation("sip:%s@%s".formatted(number, server.domain()))
+            var invitation = attacker.invitation("sip:%s@%s".formatted(number, server.domain()))
                     .but("From", "<sip:%s@%s>;tag=1".formatted(other.username(), server.domain()));
 
-            assertThat(me.signIn(invitation).status()).isIn(403, 407);
+            assertThat(attacker.signIn(invitation).status()).isIn(403, 407);
         }
         assertThat(trunk.heard()).noneMatch(heard -> text(heard).contains(other.username()));
         assertThat(emergency.heard()).noneMatch(heard -> text(heard).contains(other.username()));
     }
 
     @Test
-    void cannot_call_from_a_domain_of_its_own() {
+    void cannot_call_with_another_domain() {
         line.resume();
         var invitation = phone.invitation("sip:4930123456@" + server.domain())
                 .but("From", "<sip:%s@elsewhere.test>;tag=1".formatted(phone.username()));
@@ -294,23 +294,23 @@ class FraudTest {
     }
 
     @Test
-    void reaches_nobody_by_an_answer_to_nothing() {
-        phone.tell(phone.request("INVITE", "sip:112@" + server.domain())
+    void reaches_no_destination_with_a_response_without_a_request() {
+        phone.sendOnce(phone.request("INVITE", "sip:112@" + server.domain())
                 .starting("SIP/2.0 200 OK")
                 .with("Via", "SIP/2.0/UDP %s;branch=z9hG4bK1".formatted(trap.place())));
 
-        // whatever was sent before has come when this is answered
+        // all earlier messages have arrived when this one is answered
         trap.towards(server).ask(trap.request("OPTIONS", "sip:" + server.domain()));
         assertThat(trap.answered()).isZero();
     }
 
     @Test
-    void has_no_phone_answer_by_itself() {
-        var eve = kept(TestLine.on(server, 1, 1).phone());
-        var bela = kept(TestLine.on(server, 1, 1).phone());
+    void cannot_make_a_phone_answer_automatically() {
+        var eve = opened(TestLine.on(server, 1, 1).phone());
+        var bela = opened(TestLine.on(server, 1, 1).phone());
         bela.register();
         var invitation = eve.invitation(bela.uri());
-        for (var header : NAMES) {
+        for (var header : SENSITIVE_HEADERS) {
             invitation = invitation.with(header, "<sip:boss@elsewhere.test>;answer-after=0");
         }
 
@@ -320,9 +320,9 @@ class FraudTest {
     }
 
     @Test
-    void names_nobody_else_to_the_trunk() {
-        var paying = kept(TestLine.on(server, 1, 30).phone());
-        for (var header : NAMES) {
+    void cannot_send_another_identity_to_the_trunk() {
+        var paying = opened(TestLine.on(server, 1, 30).phone());
+        for (var header : SENSITIVE_HEADERS) {
             var call = paying.invite(
                     paying.invitation("sip:4930123456@" + server.domain()).with(header, "<sip:boss@elsewhere.test>"));
             for (var method : List.of("INVITE", "UPDATE", "INFO")) {
@@ -338,8 +338,8 @@ class FraudTest {
     }
 
     @Test
-    void cannot_go_on_alone_after_a_farewell_in_the_name_of_the_trunk() {
-        var paying = kept(TestLine.on(server, 1, 1).phone());
+    void cannot_keep_a_call_with_a_BYE_in_the_name_of_the_trunk() {
+        var paying = opened(TestLine.on(server, 1, 1).phone());
         var call = paying.call("4930123456");
 
         assertThat(paying.ask(call.back("BYE")).status()).isEqualTo(200);
@@ -349,11 +349,11 @@ class FraudTest {
     }
 
     @Test
-    void cannot_go_on_alone_after_a_farewell_in_the_name_of_who_called() {
+    void cannot_keep_a_call_with_a_BYE_in_the_name_of_the_caller() {
         var called = TestLine.on(server, 1, 1);
         var number = TestLine.anyNumber("49");
         called.number(number);
-        var bela = kept(called.phone());
+        var bela = opened(called.phone());
         bela.register();
         var call = trunk.call(number);
 
@@ -364,8 +364,8 @@ class FraudTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"INVITE", "UPDATE"})
-    void cannot_lead_the_farewell_to_the_trunk_to_itself(String method) throws IOException {
-        var paying = kept(TestLine.on(server, 1, 1).phoneBehindNat());
+    void cannot_redirect_the_BYE_that_the_trunk_must_receive(String method) throws IOException {
+        var paying = opened(TestLine.on(server, 1, 1).phoneBehindNat());
         var call = paying.call("4930123456");
         assertThat(paying.ask(call.back(method)).status()).isEqualTo(481);
 
@@ -377,9 +377,9 @@ class FraudTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"INVITE", "UPDATE", "INFO", "PRACK"})
-    void cannot_count_for_the_other_so_that_it_could_not_hang_up(String method) {
-        var bela = kept(TestLine.on(server, 1, 1).phoneBehindNat());
-        var eve = kept(TestLine.on(server, 1, 1).phone());
+    void cannot_block_the_other_sides_BYE_with_a_forged_CSeq(String method) {
+        var bela = opened(TestLine.on(server, 1, 1).phoneBehindNat());
+        var eve = opened(TestLine.on(server, 1, 1).phone());
         eve.register();
         var call = bela.call(eve.username());
 
@@ -393,19 +393,19 @@ class FraudTest {
 
     @Test
     void cannot_call_without_a_password() {
-        var stranger = kept(new SipPhone(server, "nobody", "none"));
+        var stranger = opened(new SipPhone(server, "stranger", "none"));
 
         assertThat(stranger.call("112").status()).isEqualTo(407);
         assertThat(stranger.call("4930123456").status()).isEqualTo(407);
-        assertThat(emergency.heard()).noneMatch(heard -> text(heard).contains("nobody"));
+        assertThat(emergency.heard()).noneMatch(heard -> text(heard).contains("stranger"));
     }
 
     @Test
-    void cannot_sign_in_twice_by_what_was_overheard() {
+    void cannot_replay_overheard_credentials() {
         var invitation = phone.invitation("sip:112@" + server.domain());
         var signed = signed(phone, invitation);
         assertThat(phone.ask(signed).status()).isEqualTo(200);
-        var thief = kept(SipPhone.listening("thief").towards(server));
+        var thief = opened(SipPhone.listening("thief").towards(server));
 
         assertThat(thief.ask(signed.but("Call-ID", "another")).status()).isEqualTo(407);
     }
@@ -417,30 +417,30 @@ class FraudTest {
         "401 Unauthorized, Proxy-Authenticate",
         "407 Proxy Authentication Required, WWW-Authenticate"
     })
-    void has_nobody_sign_what_it_could_sign_in_by(String status, String header) {
-        var eve = kept(TestLine.on(server, 1, 1).phone());
-        // a place is free again when the other side has answered the farewell
-        var bela = kept(TestLine.on(server, 1, 4).phone());
+    void cannot_make_a_caller_sign_a_challenge(String status, String header) {
+        var eve = opened(TestLine.on(server, 1, 1).phone());
+        // further places are for calls before the BYE of the last one is answered
+        var bela = opened(TestLine.on(server, 1, 4).phone());
         eve.register();
         var challenge = challenge();
         for (var method : List.of("INVITE", "UPDATE", "INFO")) {
             eve.answerEverythingBy("200 OK");
             var call = bela.call(eve.username());
             eve.answerEverythingBy(status, new SipMessage.Header(header, challenge));
-            assertThatNobodyIsToSign(bela.ask(call.within(method)));
+            assertNoChallenge(bela.ask(call.within(method)));
             assertThat(call.hangUp()).isEqualTo(200);
         }
 
-        assertThatNobodyIsToSign(bela.signIn(bela.invitation(eve.uri())));
+        assertNoChallenge(bela.signIn(bela.invitation(eve.uri())));
 
         eve.answerEverythingBy("200 OK");
         assertThat(bela.call(eve.username()).isUp()).isTrue();
     }
 
     @Test
-    void has_nobody_sign_for_it_who_cancelled_the_call() {
-        var eve = kept(TestLine.on(server, 1, 1).phone());
-        var bela = kept(TestLine.on(server, 1, 1).phone());
+    void cannot_make_a_caller_sign_a_challenge_after_a_CANCEL() {
+        var eve = opened(TestLine.on(server, 1, 1).phone());
+        var bela = opened(TestLine.on(server, 1, 1).phone());
         eve.register();
         eve.ring();
         var signed = signed(bela, bela.invitation(eve.uri()));
@@ -451,13 +451,13 @@ class FraudTest {
 
         bela.cancel(signed, branch);
 
-        assertThat(answer).succeedsWithin(Duration.ofMinutes(1)).satisfies(FraudTest::assertThatNobodyIsToSign);
+        assertThat(answer).succeedsWithin(Duration.ofMinutes(1)).satisfies(FraudTest::assertNoChallenge);
     }
 
     @Test
-    void overhears_nothing_that_it_could_sign_in_by() {
-        var eve = kept(TestLine.on(server, 1, 1).phone());
-        var bela = kept(TestLine.on(server, 1, 1).phone());
+    void does_not_receive_credentials() {
+        var eve = opened(TestLine.on(server, 1, 1).phone());
+        var bela = opened(TestLine.on(server, 1, 1).phone());
         eve.register();
         var invitation = bela.invitation(eve.uri());
         var signed = signed(bela, invitation);
@@ -473,7 +473,7 @@ class FraudTest {
                             .status())
                     .isEqualTo(200);
         }
-        bela.tell(call.within("ACK")
+        bela.sendOnce(call.within("ACK")
                 .but("CSeq", signed.header("CSeq").orElseThrow().replace("INVITE", "ACK"))
                 .with("Proxy-Authorization", signature));
         call.hangUp();
@@ -488,43 +488,43 @@ class FraudTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"4930123456", "112"})
-    void makes_no_second_call_by_the_name_of_one_that_rings(String number) {
-        var ada = kept(TestLine.on(server, 1, 2).phone());
-        var bela = kept(TestLine.on(server, 1, 1).phone());
+    void cannot_reuse_the_Call_ID_of_a_ringing_call(String number) {
+        var ada = opened(TestLine.on(server, 1, 2).phone());
+        var bela = opened(TestLine.on(server, 1, 1).phone());
         bela.register();
         bela.ring();
         var invitation = ada.invitation(bela.uri());
-        ada.tell(signed(ada, invitation));
+        ada.sendOnce(signed(ada, invitation));
         await().until(() -> isCalled(bela));
 
         var second = ada.invitation("sip:%s@%s".formatted(number, server.domain()));
-        assertThat(ada.signIn(named(invitation, second)).status()).isEqualTo(482);
+        assertThat(ada.signIn(withCallIdOf(invitation, second)).status()).isEqualTo(482);
 
         assertThat(emergency.heard()).noneMatch(heard -> text(heard).contains(ada.username()));
         assertThat(trunk.heard()).noneMatch(heard -> text(heard).contains(ada.username()));
     }
 
     @Test
-    void makes_no_call_by_the_name_of_one_that_comes_in() {
+    void cannot_reuse_the_Call_ID_of_an_incoming_call() {
         var payer = TestLine.on(server, 1, 1);
         var number = TestLine.anyNumber("49");
         payer.number(number);
-        var bela = kept(payer.phone());
+        var bela = opened(payer.phone());
         bela.register();
         bela.ring();
-        trunk.tell(trunk.invitation("sip:%s@%s".formatted(number, server.domain())));
+        trunk.sendOnce(trunk.invitation("sip:%s@%s".formatted(number, server.domain())));
         await().until(() -> isCalled(bela));
-        var rings = bela.heard().getFirst();
-        var tag = rings.header("From").orElseThrow().replaceFirst(".*;tag=", "");
+        var incoming = bela.heard().getFirst();
+        var tag = incoming.header("From").orElseThrow().replaceFirst(".*;tag=", "");
 
         var second = bela.invitation("sip:4930123456@" + server.domain())
                 .but("From", "<%s>;tag=%s".formatted(bela.uri(), tag));
-        assertThat(bela.signIn(named(rings, second)).status()).isEqualTo(482);
+        assertThat(bela.signIn(withCallIdOf(incoming, second)).status()).isEqualTo(482);
     }
 
     @Test
-    void makes_no_second_call_by_the_name_of_one_that_is_up() {
-        var ada = kept(TestLine.on(server, 1, 2).phone());
+    void cannot_reuse_the_Call_ID_of_an_answered_call() {
+        var ada = opened(TestLine.on(server, 1, 2).phone());
         var invitation = ada.invitation("sip:4930123456@" + server.domain());
         var call = ada.invite(invitation);
 
@@ -534,8 +534,8 @@ class FraudTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ";tag", ";tag="})
-    void makes_no_call_without_a_name(String tag) {
-        var ada = kept(TestLine.on(server, 1, 1).phone());
+    void cannot_call_without_a_From_tag(String tag) {
+        var ada = opened(TestLine.on(server, 1, 1).phone());
         var invitation =
                 ada.invitation("sip:4930123456@" + server.domain()).but("From", "<%s>%s".formatted(ada.uri(), tag));
 
@@ -545,9 +545,9 @@ class FraudTest {
     }
 
     @Test
-    void calls_again_by_the_same_name_after_a_refusal() {
-        var ada = kept(TestLine.on(server, 1, 1).phone());
-        var bela = kept(TestLine.on(server, 1, 1).phone());
+    void is_not_confused_with_a_caller_who_reuses_a_Call_ID_after_a_rejection() {
+        var ada = opened(TestLine.on(server, 1, 1).phone());
+        var bela = opened(TestLine.on(server, 1, 1).phone());
         var invitation = ada.invitation(bela.uri());
         assertThat(ada.signIn(invitation).status()).isEqualTo(480);
         bela.register();
@@ -566,9 +566,9 @@ class FraudTest {
     }
 
     @Test
-    void who_pays_reaches_the_trunk() {
+    void is_not_confused_with_a_paying_line_which_reaches_the_trunk() {
         var payer = TestLine.on(server, 1, 1);
-        var paying = kept(payer.phone());
+        var paying = opened(payer.phone());
 
         var call = paying.call("4930123456");
 
@@ -581,8 +581,8 @@ class FraudTest {
     }
 
     @Test
-    void who_pays_reaches_no_other_from_within_a_call() {
-        var paying = kept(TestLine.on(server, 1, 1).phone());
+    void reaches_no_other_destination_from_within_a_call_of_a_paying_line() {
+        var paying = opened(TestLine.on(server, 1, 1).phone());
         var call = paying.call("4930123456");
         var uri = "sip:1900@" + trap.place();
 
@@ -594,7 +594,7 @@ class FraudTest {
     }
 
     @Test
-    void the_trunk_reaches_lines_by_their_numbers_and_nothing_else() {
+    void reaches_only_the_numbers_of_lines_through_the_trunk() {
         line.resume();
         var number = TestLine.anyNumber("49");
         line.number(number);
@@ -614,23 +614,23 @@ class FraudTest {
         return by.credentials(by.ask(invitation), invitation).but("CSeq", by.nextNumber() + " INVITE");
     }
 
-    private static SipMessage named(SipMessage like, SipMessage invitation) {
+    private static SipMessage withCallIdOf(SipMessage like, SipMessage invitation) {
         return invitation.but("Call-ID", like.header("Call-ID").orElseThrow());
     }
 
     private String challenge() {
-        var stranger = kept(new SipPhone(server, "nobody", "none"));
+        var stranger = opened(new SipPhone(server, "stranger", "none"));
         return stranger.ask(stranger.invitation("sip:112@" + server.domain()))
                 .header("Proxy-Authenticate")
                 .orElseThrow();
     }
 
-    private static void assertThatNobodyIsToSign(SipMessage answer) {
+    private static void assertNoChallenge(SipMessage answer) {
         assertThat(answer.status()).isEqualTo(480);
         assertThat(answer.text()).doesNotContain("Digest");
     }
 
-    /// What the phone of this test is behind, in any header.
+    /// Whether the message is from this test's phone.
     private boolean isMine(SipMessage heard) {
         return text(heard).contains(phone.username());
     }
@@ -646,7 +646,7 @@ class FraudTest {
                 .replace("SERVER", "127.0.0.1:" + server.sip().getPort());
     }
 
-    private SipPhone kept(SipPhone other) {
+    private SipPhone opened(SipPhone other) {
         phones.add(other);
         return other;
     }

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 
-/// A database as an operator makes it for Kamailio: the tables of Debian's packages, and what the billing service
-/// adds. All of a test run are in one server, and none knows of another.
+/// A database as operators create it for Kamailio: the tables of Debian's packages and the additions of the billing
+/// service. All databases of a test run are in one server and independent of each other.
 final class KamailioDatabase {
-    /// Whom Kamailio signs in as; it owns its tables.
+    /// Kamailio's role, which owns its tables.
     static final String OWNER = "kamailio";
 
-    /// Whom the service signs in as.
+    /// The service's role.
     static final String SERVICE = "billing";
 
-    /// The server believes who is on this machine.
+    /// The server trusts all local connections, so the password is not checked.
     static final String PASSWORD = "not-asked-for";
 
     private static final String TEMPLATE = "kamailio_template";
@@ -45,7 +45,7 @@ final class KamailioDatabase {
         return server.getDatabase("postgres", name);
     }
 
-    /// From now on it lets nobody in, and whoever is in it is out.
+    /// Closes all connections and rejects new ones.
     void close() {
         run(server.getPostgresDatabase(), "ALTER DATABASE %s ALLOW_CONNECTIONS false".formatted(name));
         run(
@@ -99,7 +99,7 @@ final class KamailioDatabase {
     private record Server(EmbeddedPostgres postgres, AtomicInteger made) {
         private static final Server RUNNING = start();
 
-        /// One after the other: a template that is being copied lets nobody in.
+        /// Synchronized, because a template cannot be copied while another copy is in progress.
         synchronized KamailioDatabase create() {
             var name = "kamailio_" + made.incrementAndGet();
             run(

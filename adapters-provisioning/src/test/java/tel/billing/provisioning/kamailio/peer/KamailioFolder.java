@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/// What an operator installs, as it lies in the sources.
+/// The files that an operator installs, from the source tree.
 final class KamailioFolder {
     private static final Path FOLDER = Path.of("adapters-provisioning/kamailio");
 
@@ -21,8 +21,8 @@ final class KamailioFolder {
                 .orElseThrow(() -> new IllegalStateException("no %s above %s".formatted(FOLDER, here)));
         try {
             return Files.readString(file);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 }

@@ -9,13 +9,14 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/// Tests that need a real Kamailio and sipp. Where those are missing such tests are left out, and the console says so.
+/// Tests that require a real Kamailio and sipp. If they are not installed, the tests are skipped and the console names
+/// what is missing.
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(KamailioInstalled.Condition.class)
 public @interface KamailioInstalled {
 
-    /// Whether this machine has all that it takes.
+    /// Checks that all required programs are installed.
     final class Condition implements ExecutionCondition {
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
@@ -23,8 +24,9 @@ public @interface KamailioInstalled {
             if (missing.isEmpty()) {
                 return ConditionEvaluationResult.enabled("Kamailio is installed");
             }
-            System.err.println("LEFT OUT: %s needs a real Kamailio, and this machine lacks %s. .ci/run installs it."
-                    .formatted(context.getDisplayName(), String.join(", ", missing)));
+            System.err.println(
+                    "SKIPPED: %s requires a real Kamailio, and these are not installed: %s. .ci/run installs them."
+                            .formatted(context.getDisplayName(), String.join(", ", missing)));
             return ConditionEvaluationResult.disabled("Kamailio is not installed");
         }
     }

@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 
-/// One life of a Kamailio and its children. None of them outlives us, however we end.
+/// A running Kamailio and its child processes. They end with this JVM, however it ends.
 final class KamailioProcess {
-    /// It waits for the end of what we say, which comes when we die at the latest, and kills them all.
+    /// Kills all processes when its standard input ends, which happens at the latest when this JVM dies.
     private static final String GUARD = """
             trap : INT TERM HUP
             setsid "$@" < /dev/null > /dev/null &
@@ -51,8 +51,8 @@ final class KamailioProcess {
                     guard,
                     ProcessHandle.of(pid).orElseThrow(() -> new IllegalStateException("Kamailio ended at once")),
                     log);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 
@@ -60,20 +60,20 @@ final class KamailioProcess {
         return first.isAlive();
     }
 
-    /// As an operator stops it.
+    /// Stops Kamailio gracefully.
     void stop() {
         first.destroy();
         first.onExit().join();
         kill();
     }
 
-    /// At once, whatever it is doing.
+    /// Kills Kamailio immediately.
     void kill() {
         try {
             guard.getOutputStream().close();
             guard.waitFor();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
@@ -83,8 +83,8 @@ final class KamailioProcess {
         try (var lines = Files.lines(log)) {
             return lines.filter(line -> line.contains("ERROR") || line.contains("CRITICAL"))
                     .collect(Collectors.joining("\n"));
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 }

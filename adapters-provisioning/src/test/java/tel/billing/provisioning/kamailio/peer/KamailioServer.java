@@ -21,11 +21,11 @@ import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.awaitility.Awaitility;
 
-/// A real Kamailio under the configuration that operators get, on free ports of this machine, with a database of its
-/// own. It may be killed and started again; it has the same ports and knows its lines by then.
+/// A real Kamailio with the operators' configuration, on free ports of this machine and with its own database. It can
+/// be killed and started again, with the same ports and the same lines.
 public final class KamailioServer implements AutoCloseable {
     private static final String DOMAIN = "pbx.example.test";
-    private static final String ASKED_FOR_ITS_HEALTH = "{\"jsonrpc\":\"2.0\",\"method\":\"core.uptime\",\"id\":1}";
+    private static final String UPTIME_REQUEST = "{\"jsonrpc\":\"2.0\",\"method\":\"core.uptime\",\"id\":1}";
     private static final Pattern CALL = Pattern.compile("\"h_entry\":\\s*(\\d+),\\s*\"h_id\":\\s*(\\d+)");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int ATTEMPTS = 5;
@@ -44,25 +44,25 @@ public final class KamailioServer implements AutoCloseable {
         process = KamailioProcess.start(folder);
     }
 
-    /// Returns when it answers.
+    /// Returns when Kamailio responds.
     ///
-    /// @param settings of `kamailio-local.cfg`, such as `EMERGENCY_NUMBERS "112,911"`
+    /// @param settings settings of `kamailio-local.cfg`, such as `EMERGENCY_NUMBERS "112,911"`
     public static KamailioServer start(String... settings) {
         return start(UnaryOperator.identity(), settings);
     }
 
-    /// With a change to the configuration itself, such as one that makes it slow where it is to be overtaken.
+    /// Starts with a changed configuration, for example one that delays a step so that it can be overtaken.
     static KamailioServer start(UnaryOperator<String> change, String... settings) {
         for (var attempt = 1; attempt < ATTEMPTS; attempt++) {
             var server = started(change, settings);
-            if (server.answersSoon()) {
+            if (server.awaitAnswer()) {
                 return server;
             }
-            // somebody else took a port meanwhile
+            // another process has taken a port in the meantime
             server.close();
         }
         var server = started(change, settings);
-        if (!server.answersSoon()) {
+        if (!server.awaitAnswer()) {
             throw new IllegalStateException("Kamailio does not start: " + server.process.complaints());
         }
         return server;
@@ -71,17 +71,17 @@ public final class KamailioServer implements AutoCloseable {
     private static KamailioServer started(UnaryOperator<String> change, String... settings) {
         try {
             return new KamailioServer(change, List.of(settings));
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 
-    /// Of all lines; the realm that they sign in to.
+    /// The domain and digest realm of all lines.
     public String domain() {
         return DOMAIN;
     }
 
-    /// Where phones reach it, by UDP and TCP.
+    /// The SIP address, for UDP and TCP.
     public InetSocketAddress sip() {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), ports.sip());
     }
@@ -98,7 +98,7 @@ public final class KamailioServer implements AutoCloseable {
         return "jdbc:postgresql://" + database.address();
     }
 
-    /// The role that the service signs in as, with just the rights it needs.
+    /// The service's role, which has only the privileges that the service needs.
     public String user() {
         return KamailioDatabase.SERVICE;
     }
@@ -107,22 +107,22 @@ public final class KamailioServer implements AutoCloseable {
         return KamailioDatabase.PASSWORD;
     }
 
-    /// As a superuser, for what a test must do or see behind the service's back.
+    /// The database as a superuser, for changes and checks that bypass the service.
     public DataSource database() {
         return database.admin();
     }
 
-    /// Changes its database as a superuser.
+    /// Executes a statement as a superuser.
     public void sql(String statement, Object... parameters) {
         database.execute(statement, parameters);
     }
 
-    /// The first column, read as a superuser.
+    /// The first column of a query as a superuser.
     public List<String> read(String query, Object... parameters) {
         return database.column(query, parameters);
     }
 
-    /// From now on its database lets nobody in: neither Kamailio, nor the service, nor this.
+    /// Closes the database to Kamailio, the service and this class.
     public void closeDatabase() {
         database.close();
     }
@@ -131,12 +131,12 @@ public final class KamailioServer implements AutoCloseable {
         database.open();
     }
 
-    /// Asks over JSON-RPC, with the token.
-    public HttpResponse<String> ask(String question) throws IOException {
-        return ask(rpcUrl(), "Bearer " + token, question);
+    /// Sends a JSON-RPC request with the token.
+    public HttpResponse<String> ask(String json) throws IOException {
+        return ask(rpcUrl(), "Bearer " + token, json);
     }
 
-    /// Ends all calls of a line, as the service does.
+    /// Ends all calls of a line the way the service does.
     void endCallsOf(String username) throws IOException {
         var calls = ask("{\"jsonrpc\":\"2.0\",\"method\":\"dlg.profile_list\",\"params\":[\"party\",\"%s\"],\"id\":1}"
                         .formatted(username))
@@ -148,12 +148,12 @@ public final class KamailioServer implements AutoCloseable {
         }
     }
 
-    HttpResponse<String> ask(URI url, String authorization, String question) throws IOException {
+    HttpResponse<String> ask(URI url, String authorization, String json) throws IOException {
         var request = HttpRequest.newBuilder(url)
                 .timeout(PATIENCE)
                 .header("Authorization", authorization)
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(question))
+                .POST(BodyPublishers.ofString(json))
                 .build();
         try {
             return http.send(request, BodyHandlers.ofString());
@@ -163,26 +163,26 @@ public final class KamailioServer implements AutoCloseable {
         }
     }
 
-    /// As an operator stops it.
+    /// Stops Kamailio gracefully.
     public void stop() {
         process.stop();
     }
 
-    /// At once, whatever it is doing.
+    /// Kills Kamailio immediately.
     public void kill() {
         process.kill();
     }
 
-    /// After it was stopped or killed. Returns when it answers.
+    /// Starts Kamailio again after it was stopped or killed. Returns when it responds.
     public void startAgain() {
         Awaitility.await().atMost(PATIENCE).until(() -> {
-            // what was killed may hold a port for a moment yet
+            // a killed process may hold a port for a moment
             process = KamailioProcess.start(folder);
-            return answersSoon();
+            return awaitAnswer();
         });
     }
 
-    /// What it logged that is wrong.
+    /// The errors in its log.
     public String complaints() {
         return process.complaints();
     }
@@ -194,30 +194,30 @@ public final class KamailioServer implements AutoCloseable {
         try (var files = Files.walk(folder)) {
             files.sorted(Comparator.reverseOrder())
                     .forEach(file -> file.toFile().delete());
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 
-    /// False if it ended instead.
-    private boolean answersSoon() {
+    /// False if the process ended instead.
+    private boolean awaitAnswer() {
         Awaitility.await()
                 .pollInterval(Duration.ofMillis(20))
                 .atMost(PATIENCE)
-                .until(() -> !process.isAlive() || answers());
+                .until(() -> !process.isAlive() || isAnswering());
         return process.isAlive();
     }
 
-    private boolean answers() {
+    private boolean isAnswering() {
         try {
-            return ask(ASKED_FOR_ITS_HEALTH).statusCode() == 200;
+            return ask(UPTIME_REQUEST).statusCode() == 200;
         } catch (IOException _) {
             return false;
         }
     }
 
     private String local(List<String> settings) {
-        var own = List.of(
+        var defaults = List.of(
                 "DOMAIN \"%s\"".formatted(DOMAIN),
                 "SIP_PORT " + ports.sip(),
                 "RPC_PORT " + ports.rpc(),
@@ -228,8 +228,8 @@ public final class KamailioServer implements AutoCloseable {
         for (var setting : settings) {
             text.append("#!define ").append(setting).append('\n');
         }
-        // what a test wants comes first
-        for (var setting : own) {
+        // the settings of a test take precedence
+        for (var setting : defaults) {
             var name = setting.substring(0, setting.indexOf(' '));
             text.append("#!ifndef %s\n#!define %s\n#!endif\n".formatted(name, setting));
         }

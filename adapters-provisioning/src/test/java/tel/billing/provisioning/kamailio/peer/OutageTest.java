@@ -30,7 +30,7 @@ class OutageTest {
     }
 
     @Test
-    void knows_who_is_registered_though_it_was_killed() {
+    void keeps_registrations_after_it_was_killed() {
         try (var bela = TestLine.on(server, 1, 1).phone();
                 var ada = TestLine.on(server, 1, 1).phone()) {
             bela.register();
@@ -46,7 +46,7 @@ class OutageTest {
     }
 
     @Test
-    void of_its_database_lets_phones_in_again_and_told_them_to_wait_meanwhile() {
+    void of_its_database_accepts_phones_again_which_got_503_during_the_outage() {
         try (var ada = TestLine.on(server, 1, 1).phone()) {
             server.closeDatabase();
             await().until(ada::register, status -> status == 503);

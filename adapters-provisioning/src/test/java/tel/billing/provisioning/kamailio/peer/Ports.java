@@ -8,10 +8,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
-/// Ports of this machine that nobody has.
+/// Free ports of this machine.
 record Ports(int sip, int rpc) {
 
-    /// Another process may take one before it is used: who cannot start asks again.
+    /// Another process may take a port before it is used. If the start fails, call this again.
     static Ports free() {
         try (var rpc = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             while (true) {
@@ -20,11 +20,11 @@ record Ports(int sip, int rpc) {
                                 new InetSocketAddress(InetAddress.getLoopbackAddress(), tcp.getLocalPort()))) {
                     return new Ports(udp.getLocalPort(), rpc.getLocalPort());
                 } catch (BindException _) {
-                    // by the other transport; the next one then
+                    // the port is in use by the other transport; try the next one
                 }
             }
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 }

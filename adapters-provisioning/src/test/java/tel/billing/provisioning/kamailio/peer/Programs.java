@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What Debian's packages of Kamailio and sipp bring.
+/// The programs and files of Debian's packages for Kamailio and sipp.
 final class Programs {
     static final Path SCHEMA = Path.of("/usr/share/kamailio/postgres");
 
@@ -35,7 +35,7 @@ final class Programs {
         return missing;
     }
 
-    /// A user's search path leaves out where Debian puts servers.
+    /// A user's search path does not contain the directory in which Debian installs servers.
     private static Optional<Path> program(String name) {
         var path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + "/usr/sbin";
         return Stream.of(path.split(File.pathSeparator))
@@ -49,8 +49,8 @@ final class Programs {
         try (var folders = Files.list(LIBRARIES)) {
             return folders.map(folder -> folder.resolve("kamailio/modules/db_postgres.so"))
                     .anyMatch(Files::exists);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 }

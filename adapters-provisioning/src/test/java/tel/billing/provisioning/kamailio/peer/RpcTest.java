@@ -33,13 +33,13 @@ class RpcTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Bearer wrong", "Bearer ", "Bearer", "Basic YTpi", "none", "Bearer none"})
-    void asks_for_the_token(String authorization) throws IOException {
+    void requires_the_token(String authorization) throws IOException {
         assertThat(server.ask(server.rpcUrl(), authorization, UPTIME).statusCode())
                 .isEqualTo(401);
     }
 
     @Test
-    void wants_it_called_a_token() throws IOException {
+    void requires_the_scheme_Bearer() throws IOException {
         assertThat(server.ask(server.rpcUrl(), "Basic! " + server.rpcToken(), UPTIME)
                         .statusCode())
                 .isEqualTo(401);
@@ -49,22 +49,22 @@ class RpcTest {
     @ValueSource(
             strings = {
                 "{'jsonrpc':'2.0','method':'core.uptime','id':1}",
-                "{'jsonrpc':'2.0','method':'ul.rm','params':['location','nobody@pbx.example.test'],'id':2}",
-                "{'jsonrpc':'2.0','method':'dlg.profile_list','params':['party','nobody'],'id':3}"
+                "{'jsonrpc':'2.0','method':'ul.rm','params':['location','unknown@pbx.example.test'],'id':2}",
+                "{'jsonrpc':'2.0','method':'dlg.profile_list','params':['party','unknown'],'id':3}"
             })
-    void does_what_the_service_needs(String question) throws IOException {
-        assertThat(server.ask(question.replace('\'', '"')).statusCode()).isEqualTo(200);
+    void allows_the_requests_of_the_service(String request) throws IOException {
+        assertThat(server.ask(request.replace('\'', '"')).statusCode()).isEqualTo(200);
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "{'jsonrpc':'2.0','method':'tm.cancel','params':['1@[::1]{}','7'],'id':1}",
-                "{'jsonrpc':'2.0','method':'tm.cancel','params':['nobody','7'],'id':2}"
+                "{'jsonrpc':'2.0','method':'tm.cancel','params':['unknown','7'],'id':2}"
             })
-    void would_end_a_call_that_rings(String question) throws IOException {
-        assertThat(server.ask(question.replace('\'', '"')).body()).contains("\"error\"");
-        assertThat(server.ask(question.replace('\'', '"')).statusCode()).isNotEqualTo(403);
+    void allows_the_service_to_cancel_a_call(String request) throws IOException {
+        assertThat(server.ask(request.replace('\'', '"')).body()).contains("\"error\"");
+        assertThat(server.ask(request.replace('\'', '"')).statusCode()).isNotEqualTo(403);
     }
 
     @ParameterizedTest
@@ -90,12 +90,12 @@ class RpcTest {
                 "nonsense",
                 ""
             })
-    void does_nothing_else(String question) throws IOException {
-        assertThat(server.ask(question.replace('\'', '"')).statusCode()).isEqualTo(403);
+    void rejects_all_other_requests(String request) throws IOException {
+        assertThat(server.ask(request.replace('\'', '"')).statusCode()).isEqualTo(403);
     }
 
     @Test
-    void is_not_where_phones_are_answered() throws IOException {
+    void is_not_available_on_the_SIP_port() throws IOException {
         var phones = URI.create("http://127.0.0.1:%d/RPC".formatted(server.sip().getPort()));
 
         assertThat(server.ask(phones, "Bearer " + server.rpcToken(), UPTIME).statusCode())
@@ -103,7 +103,7 @@ class RpcTest {
     }
 
     @Test
-    void answers_no_phone() throws IOException {
+    void does_not_answer_SIP() throws IOException {
         var options = SipMessage.request("OPTIONS", "sip:" + server.domain())
                 .with("Via", "SIP/2.0/TCP 127.0.0.1:9;branch=z9hG4bK1")
                 .with("Max-Forwards", "70")

@@ -21,13 +21,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Eve has a line and its password, and wants to be ada.
+/// Eve has a line and its password, and wants to use ada's line.
 @KamailioInstalled
-@DisplayName("Who signs in")
+@DisplayName("A phone that authenticates")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SignInTest {
     private static final String NUMBER = "4930123456";
-    private static final int LARGEST = 16_384;
+    private static final int MAX_MESSAGE_BYTES = 16_384;
 
     private static SipPhone trunk;
     private static KamailioServer server;
@@ -50,27 +50,28 @@ class SignInTest {
     }
 
     @BeforeEach
-    void givesOut() {
-        ada = kept(TestLine.on(server, 1, 1).phone());
-        // a place is free again when the other side has answered the farewell
-        eve = kept(TestLine.on(server, 1, 2).phone());
+    void openPhones() {
+        ada = opened(TestLine.on(server, 1, 1).phone());
+        // the second place is for a call before the BYE of the first one is answered
+        eve = opened(TestLine.on(server, 1, 2).phone());
     }
 
     @AfterEach
-    void hangsUp() {
+    void closePhones() {
         phones.forEach(SipPhone::close);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Proxy-Authorization", "proxy-authorization", "Proxy-Authorization "})
-    void calls_in_no_other_name_behind_a_false_proof(String header) {
-        for (var name : List.of(ada.username(), "nobody")) {
+    void cannot_call_in_another_name_with_an_additional_false_credential(String header) {
+        for (var name : List.of(ada.username(), "unknown")) {
             var invitation = inTheNameOf(name, eve.invitation(number()));
-            var proof = proof(eve, invitation).header("Proxy-Authorization").orElseThrow();
+            var credentials =
+                    credentials(eve, invitation).header("Proxy-Authorization").orElseThrow();
 
             assertThat(eve.ask(again(eve, invitation)
-                                    .with(header, falseProof(name))
-                                    .with("Proxy-Authorization", proof))
+                                    .with(header, falseCredentials(name))
+                                    .with("Proxy-Authorization", credentials))
                             .status())
                     .isEqualTo(400);
 
@@ -80,13 +81,13 @@ class SignInTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Proxy-Authorization", "Authorization"})
-    void registers_for_nobody_else_behind_a_false_proof(String header) {
+    void cannot_register_another_line_with_an_additional_false_credential(String header) {
         var registration = inTheNameOf(ada.username(), registration(eve)).but("To", "<%s>".formatted(ada.uri()));
-        var proof = proof(eve, registration).header("Authorization").orElseThrow();
+        var credentials = credentials(eve, registration).header("Authorization").orElseThrow();
 
         assertThat(eve.ask(again(eve, registration)
-                                .with(header, falseProof(ada.username()))
-                                .with("Authorization", proof))
+                                .with(header, falseCredentials(ada.username()))
+                                .with("Authorization", credentials))
                         .status())
                 .isEqualTo(400);
 
@@ -95,9 +96,9 @@ class SignInTest {
 
     @ParameterizedTest
     @CsvSource({"pbx.example.test, right", "pbx.example.test, ''", "other.test, right", "other.test, ''"})
-    void has_no_domain_in_their_name(String domain, String password) {
+    void cannot_use_a_user_name_with_a_domain(String domain, String password) {
         var name = ada.username() + "@" + domain;
-        knows(name, domain, password);
+        insertHa1b(name, domain, password);
         for (var request : List.of(ada.invitation(number()), registration(ada))) {
             var challenge = ada.ask(request);
 
@@ -111,22 +112,22 @@ class SignInTest {
     }
 
     @Test
-    void is_let_in_once_by_a_proof_that_is_not_counted() {
+    void can_use_credentials_without_a_nonce_count_only_once() {
         var invitation = eve.invitation(number());
         var challenge = eve.ask(invitation);
-        var proof = new Digest(challenge.header("Proxy-Authenticate").orElseThrow())
+        var credentials = new Digest(challenge.header("Proxy-Authenticate").orElseThrow())
                 .answerUncounted(eve.username(), eve.password(), "INVITE", invitation.uri());
-        var signed = again(eve, invitation).with("Proxy-Authorization", proof);
+        var signed = again(eve, invitation).with("Proxy-Authorization", credentials);
         assertThat(new Call(eve, signed, eve.ask(signed)).hangUp()).isEqualTo(200);
 
-        var another = eve.invitation(number()).with("Proxy-Authorization", proof);
+        var another = eve.invitation(number()).with("Proxy-Authorization", credentials);
 
         assertThat(eve.ask(another).status()).isEqualTo(407);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"tag=one;tag=two", "tag=\"one\"", "TAG = \"one\""})
-    void has_one_tag_as_it_stands(String tag) {
+    void must_send_one_unquoted_From_tag(String tag) {
         var invitation = eve.invitation(number()).but("From", "<%s>;%s".formatted(eve.uri(), tag));
 
         assertThat(eve.signIn(invitation).status()).isEqualTo(400);
@@ -143,7 +144,7 @@ class SignInTest {
                 "a\nSubject: b",
                 "a\0b"
             })
-    void ends_lines_as_everybody_does(String value) {
+    void must_end_header_lines_with_CR_LF(String value) {
         assertThat(eve.signIn(eve.invitation(number()).with("User-Agent", value))
                         .status())
                 .isEqualTo(400);
@@ -152,7 +153,7 @@ class SignInTest {
     }
 
     @Test
-    void says_whatever_it_likes_below_the_headers() {
+    void can_send_any_bytes_in_the_body() {
         var invitation = eve.invitation(number());
         var body = new SipMessage(invitation.start(), invitation.headers(), "v=0\no=a\rs=b\0\r\n\r\n");
 
@@ -160,13 +161,13 @@ class SignInTest {
     }
 
     @Test
-    void has_a_name_in_letters_that_the_database_knows() throws IOException {
+    void cannot_use_a_user_name_that_is_not_ASCII() throws IOException {
         var before = server.complaints();
         var invitation = eve.invitation(number());
-        var proof = digest(eve.ask(invitation), "n\u00e4me", "", invitation);
+        var credentials = digest(eve.ask(invitation), "n\u00e4me", "", invitation);
         var signed = again(eve, invitation)
                 .with("Via", "SIP/2.0/UDP 127.0.0.1;rport;branch=" + SipPhone.anyBranch())
-                .with("Proxy-Authorization", proof);
+                .with("Proxy-Authorization", credentials);
 
         assertThat(answerTo(signed.text().getBytes(ISO_8859_1))).startsWith("SIP/2.0 407 ");
 
@@ -184,20 +185,20 @@ class SignInTest {
     }
 
     @Test
-    void says_no_more_than_fits() {
-        var tooMuch = eve.invitation(number()).with("Subject", "s".repeat(LARGEST));
+    void cannot_send_a_message_over_the_size_limit() {
+        var tooMuch = eve.invitation(number()).with("Subject", "s".repeat(MAX_MESSAGE_BYTES));
         assertThat(eve.signIn(tooMuch).status()).isEqualTo(513);
-        assertThat(eve.ask(registration(eve).with("Subject", "s".repeat(LARGEST)))
+        assertThat(eve.ask(registration(eve).with("Subject", "s".repeat(MAX_MESSAGE_BYTES)))
                         .status())
                 .isEqualTo(513);
         assertThat(trunk.heard()).noneMatch(heard -> heard.text().contains(eve.username()));
 
-        var much = eve.invitation(number()).with("Subject", "s".repeat(LARGEST / 2));
+        var much = eve.invitation(number()).with("Subject", "s".repeat(MAX_MESSAGE_BYTES / 2));
         assertThat(eve.invite(much).hangUp()).isEqualTo(200);
     }
 
     @Test
-    void registers_again_and_calls_by_a_new_challenge_each_time() {
+    void gets_a_new_challenge_for_each_registration_and_call() {
         assertThat(eve.register()).isEqualTo(200);
         assertThat(eve.register()).isEqualTo(200);
         assertThat(eve.call(NUMBER).hangUp()).isEqualTo(200);
@@ -224,7 +225,7 @@ class SignInTest {
         return request.but("From", "<sip:%s@%s>;tag=one".formatted(name, server.domain()));
     }
 
-    private static SipMessage proof(SipPhone by, SipMessage request) {
+    private static SipMessage credentials(SipPhone by, SipMessage request) {
         return by.credentials(by.ask(request), request);
     }
 
@@ -232,7 +233,7 @@ class SignInTest {
         return request.but("CSeq", "%d %s".formatted(by.nextNumber(), request.method()));
     }
 
-    private static String falseProof(String name) {
+    private static String falseCredentials(String name) {
         return "Digest username=\"%s\", realm=\"elsewhere\", nonce=\"n\", uri=\"sip:x\", response=\"%s\""
                 .formatted(name, "0".repeat(32));
     }
@@ -248,8 +249,8 @@ class SignInTest {
         return new Digest(asked).answer(name, password, request.method(), request.uri());
     }
 
-    /// As the operator's own tools write it, who may have other domains.
-    private void knows(String name, String domain, String password) {
+    /// Inserts `ha1b` the way the operator's own tools do, which may use other domains.
+    private void insertHa1b(String name, String domain, String password) {
         var secret = Digests.md5("%s:%s:%s".formatted(name, server.domain(), password));
         server.sql("""
                 INSERT INTO subscriber (username, domain, ha1b) VALUES (?, ?, ?)
@@ -257,7 +258,7 @@ class SignInTest {
                 """, ada.username(), domain, secret);
     }
 
-    private SipPhone kept(SipPhone other) {
+    private SipPhone opened(SipPhone other) {
         phones.add(other);
         return other;
     }

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// A message of RFC 3261, as far as a phone in a test needs to understand it: header names are as they are written,
-/// and no line is folded.
+/// A SIP message (RFC 3261), as far as a test's phone needs: header names are kept as written, and folded lines are
+/// not supported.
 ///
 /// @param start the request line or the status line
 public record SipMessage(String start, List<Header> headers, String body) {
     private static final String END = "\r\n";
 
-    /// One line of a message's head.
+    /// A header line.
     public record Header(String name, String value) {
         private String line() {
             return name + ": " + value + END;
@@ -39,7 +39,7 @@ public record SipMessage(String start, List<Header> headers, String body) {
         return new SipMessage(lines[0], headers, parts.length == 2 ? parts[1] : "");
     }
 
-    /// With one header more, the last of them.
+    /// Adds a header at the end.
     public SipMessage with(String name, String value) {
         return new SipMessage(
                 start,
@@ -53,7 +53,7 @@ public record SipMessage(String start, List<Header> headers, String body) {
                 start, Stream.concat(headers.stream(), more.stream()).toList(), body);
     }
 
-    /// With this instead of all headers of that name.
+    /// Replaces all headers of this name.
     public SipMessage but(String name, String value) {
         return without(name).with(name, value);
     }
@@ -67,7 +67,7 @@ public record SipMessage(String start, List<Header> headers, String body) {
                 body);
     }
 
-    /// The same to another address, or by another method.
+    /// The same message with another start line.
     SipMessage starting(String other) {
         return new SipMessage(other, headers, body);
     }
@@ -95,12 +95,12 @@ public record SipMessage(String start, List<Header> headers, String body) {
         return start.split(" ", 3)[1];
     }
 
-    /// Of an answer.
+    /// The status of a response.
     public int status() {
         return Integer.parseInt(start.substring(8, 11));
     }
 
-    /// Of an answer, in words.
+    /// The reason phrase of a response.
     public String reason() {
         return start.substring(12);
     }
@@ -115,7 +115,7 @@ public record SipMessage(String start, List<Header> headers, String body) {
                 .map(Header::value);
     }
 
-    /// The parameter of the topmost way back by which an answer is known to belong to its request.
+    /// The branch of the topmost `Via`, which matches a response to its request.
     String branch() {
         return header("Via").orElseThrow().replaceFirst(".*branch=", "").replaceFirst("[;,].*", "");
     }

@@ -22,14 +22,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A SIP phone over UDP that registers with a digest, calls, and answers whoever calls it. It also sends what no honest
-/// phone would, and remembers all that it was asked.
+/// A SIP phone over UDP that registers with digest authentication, calls, and answers calls. It can also send messages
+/// that no honest phone sends, and it records all requests that it receives.
 public final class SipPhone implements AutoCloseable {
     private static final SipMessage OK = new SipMessage("SIP/2.0 200 OK", List.of(), "");
     private static final SipMessage RINGING = new SipMessage("SIP/2.0 180 Ringing", List.of(), "");
     private static final SipMessage CANCELLED = new SipMessage("SIP/2.0 487 Request Terminated", List.of(), "");
     private static final int ATTEMPTS = 10;
-    /// Nothing gets lost on the way to a neighbour, and a busy machine takes its time.
+    /// Long, because no packet is lost on the local machine and a busy machine may respond slowly.
     private static final long RETRANSMITTED_MILLIS = 2_000;
 
     private final DatagramSocket socket;
@@ -37,16 +37,16 @@ public final class SipPhone implements AutoCloseable {
     private final String domain;
     private final String username;
     private final String password;
-    private final String tag = anything();
-    private volatile String device = anything();
+    private final String tag = randomText();
+    private volatile String device = randomText();
     private final AtomicInteger sequence = new AtomicInteger();
     private final Map<String, BlockingQueue<SipMessage>> answers = new ConcurrentHashMap<>();
     private final List<SipMessage> heard = new CopyOnWriteArrayList<>();
-    private final AtomicInteger unasked = new AtomicInteger();
+    private final AtomicInteger unmatched = new AtomicInteger();
     private volatile SipMessage answer = OK;
     private volatile SipMessage whenCancelled = CANCELLED;
     private volatile SipMessage farewell = OK;
-    private volatile SipMessage otherwise = OK;
+    private volatile SipMessage defaultAnswer = OK;
 
     public SipPhone(KamailioServer server, String username, String password) {
         this(server.sip(), server.domain(), username, password);
@@ -63,18 +63,18 @@ public final class SipPhone implements AutoCloseable {
         this.password = password;
         try {
             socket = new DatagramSocket(0, from);
-        } catch (SocketException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (SocketException failure) {
+            throw new UncheckedIOException(failure);
         }
         Thread.ofVirtual().start(this::listen);
     }
 
-    /// One that belongs to no line and only listens: a gateway, or who hopes to be reached by mistake.
+    /// A phone without a line that only receives: a gateway, or an attacker's trap.
     public static SipPhone listening(String name) {
         return new SipPhone(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "gateway.test", name, "");
     }
 
-    /// One that speaks from another address than it knows of, as behind a NAT.
+    /// A phone whose packets come from another address than the phone knows, as behind NAT.
     static SipPhone behindNat(KamailioServer server, String username, String password) {
         try {
             var outside = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
@@ -84,7 +84,7 @@ public final class SipPhone implements AutoCloseable {
         }
     }
 
-    /// From now on it calls there.
+    /// Sends further requests to this server.
     SipPhone towards(KamailioServer other) {
         server = other.sip();
         return this;
@@ -95,12 +95,12 @@ public final class SipPhone implements AutoCloseable {
         return new SipPhone(server, domain, username, password);
     }
 
-    /// Another who only says to be of the same line.
+    /// A phone that claims the same line with another password.
     SipPhone anotherWith(String otherPassword) {
         return new SipPhone(server, domain, username, otherPassword);
     }
 
-    /// How the last word on a registration begins: 200, 401, 403 and so on.
+    /// Registers and returns the final status: 200, 401, 403 and so on.
     public int register() {
         return registration().status();
     }
@@ -112,7 +112,7 @@ public final class SipPhone implements AutoCloseable {
                 .with("Expires", "600"));
     }
 
-    /// Takes its registration back.
+    /// Removes its registration and returns the final status.
     public int unregister() {
         return signIn(request("REGISTER", "sip:" + domain)
                         .but("To", own())
@@ -121,7 +121,7 @@ public final class SipPhone implements AutoCloseable {
                 .status();
     }
 
-    /// Calls a number of the same domain. The call lasts until somebody hangs up.
+    /// Calls a number of the same domain. The call lasts until one side hangs up.
     public Call call(String number) {
         return invite(invitation("sip:%s@%s".formatted(number, domain)));
     }
@@ -130,40 +130,41 @@ public final class SipPhone implements AutoCloseable {
         return request("INVITE", uri).but("To", "<%s>".formatted(uri)).with("Contact", contact());
     }
 
-    /// Calls by an invitation that may be unlike any other.
+    /// Calls with an invitation that may be unusual.
     public Call invite(SipMessage invitation) {
         var last = signIn(invitation);
         return new Call(this, invitation, last);
     }
 
-    /// Answers its next calls so, such as with `486 Busy Here`, and so that it is heard where else to go.
+    /// Answers further calls with this status, such as `486 Busy Here`, and with these headers instead of a
+    /// `Contact`.
     void answerBy(String status, SipMessage.Header... headers) {
         answer = new SipMessage("SIP/2.0 " + status, List.of(headers), "");
         whenCancelled = answer;
     }
 
-    /// Answers so whatever it is asked, but farewells.
+    /// Answers all further requests with this status, except BYE.
     void answerEverythingBy(String status, SipMessage.Header... headers) {
         answerBy(status, headers);
-        otherwise = answer;
+        defaultAnswer = answer;
     }
 
-    /// Answers under this tag.
+    /// Uses this `To` tag in its answers.
     void answerAs(String other) {
         device = other;
     }
 
-    /// Answers a farewell so.
+    /// Answers BYE with this status.
     void answerFarewellsBy(String status) {
         farewell = new SipMessage("SIP/2.0 " + status, List.of(), "");
     }
 
-    /// How many answers it heard to what it did not ask, or no more.
+    /// The number of received responses that match no open request.
     int answered() {
-        return unasked.get();
+        return unmatched.get();
     }
 
-    /// Says once more what it says to who called last.
+    /// Repeats its answer to the latest call.
     void repeat() {
         heard.reversed().stream()
                 .filter(message -> message.method().equals("INVITE"))
@@ -171,18 +172,18 @@ public final class SipPhone implements AutoCloseable {
                 .ifPresent(invitation -> send(reply(invitation, answer)));
     }
 
-    /// From now on it rings whenever it is called, and nobody answers.
+    /// Further calls ring without an answer.
     public void ring() {
         answer = RINGING;
         whenCancelled = CANCELLED;
     }
 
-    /// All that it was asked by others, the oldest first; what was only sent again is there once.
+    /// All received requests without retransmissions, oldest first.
     public List<SipMessage> heard() {
         return List.copyOf(heard);
     }
 
-    /// Its own place as it knows it, as an address and a port.
+    /// Its own address as it knows it, as IP address and port.
     public String place() {
         return "127.0.0.1:" + socket.getLocalPort();
     }
@@ -195,18 +196,18 @@ public final class SipPhone implements AutoCloseable {
         return password;
     }
 
-    /// By which others call it.
+    /// The address under which others call it.
     public String uri() {
         return "sip:%s@%s".formatted(username, domain);
     }
 
-    /// A request of its own, outside of any call.
+    /// A request outside any call.
     SipMessage request(String method, String uri) {
         return SipMessage.request(method, uri)
                 .with("Max-Forwards", "70")
                 .with("From", own() + ";tag=" + tag)
                 .with("To", "<%s>".formatted(uri))
-                .with("Call-ID", anything())
+                .with("Call-ID", randomText())
                 .with("CSeq", sequence.incrementAndGet() + " " + method);
     }
 
@@ -214,7 +215,7 @@ public final class SipPhone implements AutoCloseable {
         return "<sip:%s@%s>".formatted(username, place());
     }
 
-    /// Sends it, and once more with an answer to the challenge, if there is one. Returns the last word.
+    /// Sends the request, and repeats it with credentials if it is challenged. Returns the final response.
     public SipMessage signIn(SipMessage request) {
         var first = ask(request);
         if (first.status() != 401 && first.status() != 407) {
@@ -224,7 +225,7 @@ public final class SipPhone implements AutoCloseable {
         return ask(credentials(first, request).but("CSeq", number + " " + request.method()));
     }
 
-    /// With what proves to have the password.
+    /// Adds credentials that answer the challenge.
     SipMessage credentials(SipMessage challenge, SipMessage request) {
         var proxy = challenge.status() == 407;
         var digest = new Digest(challenge
@@ -235,14 +236,14 @@ public final class SipPhone implements AutoCloseable {
                 digest.answer(username, password, request.method(), request.uri()));
     }
 
-    /// Sends it again and again until the last word on it is heard.
+    /// Sends the request, with retransmissions, and returns the final response.
     SipMessage ask(SipMessage request) {
         return ask(request, anyBranch());
     }
 
-    /// By this branch, by which it can be cancelled.
+    /// Uses this branch, by which the request can be cancelled.
     SipMessage ask(SipMessage request, String branch) {
-        var sent = way(request, branch);
+        var sent = withVia(request, branch);
         var queue = answers.computeIfAbsent(branch, _ -> new LinkedBlockingQueue<>());
         try {
             var waiting = true;
@@ -250,16 +251,16 @@ public final class SipPhone implements AutoCloseable {
                 if (waiting) {
                     send(sent);
                 }
-                var heardOf = queue.poll(RETRANSMITTED_MILLIS, TimeUnit.MILLISECONDS);
-                while (heardOf != null && heardOf.status() < 200) {
+                var response = queue.poll(RETRANSMITTED_MILLIS, TimeUnit.MILLISECONDS);
+                while (response != null && response.status() < 200) {
                     waiting = false;
-                    heardOf = queue.poll(RETRANSMITTED_MILLIS, TimeUnit.MILLISECONDS);
+                    response = queue.poll(RETRANSMITTED_MILLIS, TimeUnit.MILLISECONDS);
                 }
-                if (heardOf != null) {
-                    if (heardOf.status() >= 300 && request.method().equals("INVITE")) {
-                        send(acknowledgement(sent, heardOf));
+                if (response != null) {
+                    if (response.status() >= 300 && request.method().equals("INVITE")) {
+                        send(acknowledgement(sent, response));
                     }
-                    return heardOf;
+                    return response;
                 }
             }
             throw new IllegalStateException("no answer to " + request.start());
@@ -271,12 +272,12 @@ public final class SipPhone implements AutoCloseable {
         }
     }
 
-    /// Sends what nobody answers, such as an ACK.
-    void tell(SipMessage request) {
-        send(way(request, anyBranch()));
+    /// Sends a message without waiting for a response, such as an ACK.
+    void sendOnce(SipMessage request) {
+        send(withVia(request, anyBranch()));
     }
 
-    /// A farewell to a call of its own that rings elsewhere, under that tag. Answers with its status.
+    /// Sends a BYE for an outgoing call that is ringing under this tag. Returns its final status.
     int giveUp(SipMessage invitation, String ringingAs) {
         return ask(farewell(invitation, ringingAs)).status();
     }
@@ -289,17 +290,17 @@ public final class SipPhone implements AutoCloseable {
                 .without("Contact");
     }
 
-    /// An invitation that went by this branch.
+    /// Cancels the invitation that was sent with this branch.
     void cancel(SipMessage invitation, String branch) {
         var cancellation = invitation
                 .starting(invitation.start().replaceFirst("INVITE", "CANCEL"))
                 .but("CSeq", invitation.header("CSeq").orElseThrow().replace("INVITE", "CANCEL"))
                 .without("Contact");
-        send(way(cancellation, branch));
+        send(withVia(cancellation, branch));
     }
 
     static String anyBranch() {
-        return "z9hG4bK" + anything();
+        return "z9hG4bK" + randomText();
     }
 
     @Override
@@ -315,13 +316,14 @@ public final class SipPhone implements AutoCloseable {
         return "<%s>".formatted(uri());
     }
 
-    private SipMessage way(SipMessage request, String branch) {
+    private SipMessage withVia(SipMessage request, String branch) {
         var via = "SIP/2.0/UDP %s;rport;branch=%s".formatted(place(), branch);
         return new SipMessage(request.start(), List.of(new SipMessage.Header("Via", via)), request.body())
                 .withAll(request.headers());
     }
 
-    /// Of an answer that is no success: it goes the way of the invitation (RFC 3261, 17.1.1.3).
+    /// The ACK for a final response other than success, which uses the route of the invitation (RFC 3261,
+    /// 17.1.1.3).
     private static SipMessage acknowledgement(SipMessage invitation, SipMessage last) {
         return invitation
                 .starting(invitation.start().replaceFirst("INVITE", "ACK"))
@@ -338,8 +340,8 @@ public final class SipPhone implements AutoCloseable {
         var bytes = message.text().getBytes(UTF_8);
         try {
             socket.send(new DatagramPacket(bytes, bytes.length, to));
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 
@@ -349,14 +351,14 @@ public final class SipPhone implements AutoCloseable {
             var packet = new DatagramPacket(bytes, bytes.length);
             try {
                 socket.receive(packet);
-                hear(SipMessage.parse(new String(bytes, 0, packet.getLength(), UTF_8)), packet.getSocketAddress());
+                receive(SipMessage.parse(new String(bytes, 0, packet.getLength(), UTF_8)), packet.getSocketAddress());
             } catch (IOException _) {
-                // the phone was put away, or the server is gone for a moment
+                // the phone was closed, or the server is down for a moment
             }
         }
     }
 
-    private void hear(SipMessage message, SocketAddress from) {
+    private void receive(SipMessage message, SocketAddress from) {
         if (!message.isRequest()) {
             var waiting = answers.get(message.branch());
             if (message.header("CSeq").orElseThrow().endsWith("CANCEL")) {
@@ -365,7 +367,7 @@ public final class SipPhone implements AutoCloseable {
             if (waiting != null) {
                 waiting.add(message);
             } else {
-                unasked.incrementAndGet();
+                unmatched.incrementAndGet();
             }
             return;
         }
@@ -384,7 +386,7 @@ public final class SipPhone implements AutoCloseable {
                         .findFirst()
                         .ifPresent(invitation -> send(reply(invitation, whenCancelled), from));
             }
-            default -> send(reply(message, otherwise), from);
+            default -> send(reply(message, defaultAnswer), from);
         }
     }
 
@@ -402,7 +404,7 @@ public final class SipPhone implements AutoCloseable {
                                 : with.headers());
     }
 
-    private static String anything() {
+    private static String randomText() {
         return UUID.randomUUID().toString();
     }
 }

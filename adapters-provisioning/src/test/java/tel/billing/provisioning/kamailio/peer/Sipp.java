@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/// The SIP tester that the field uses, and the scenarios that it plays: they lie beside this class.
+/// Runs sipp, the standard SIP test tool, with the scenarios in this package.
 public final class Sipp {
     private static final String SECONDS = "20";
     private static final int KILLED_AFTER_SECONDS = 40;
 
     private Sipp() {}
 
-    /// Whether a line's call of a number goes as the scenario tells: `call` or `refused`.
+    /// Runs a scenario, `call` or `refused`, for a call of a number by a line. Returns whether it succeeds.
     public static boolean goes(
             String scenario, KamailioServer server, String username, String password, String number) {
         Path file = null;
@@ -23,8 +23,8 @@ public final class Sipp {
             file = Files.createTempFile(scenario, ".xml");
             Files.write(file, text(scenario));
             return play(file, server, username, password, number) == 0;
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         } finally {
             if (file != null) {
                 file.toFile().delete();

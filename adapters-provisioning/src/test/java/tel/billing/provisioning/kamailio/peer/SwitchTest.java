@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @KamailioInstalled
-@DisplayName("Kamailio under our configuration")
+@DisplayName("Kamailio with our configuration")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class SwitchTest {
     private static KamailioServer server;
@@ -42,19 +42,19 @@ class SwitchTest {
     }
 
     @AfterEach
-    void putPhonesAway() {
+    void closePhones() {
         phones.forEach(SipPhone::close);
     }
 
     @Test
-    void lets_a_phone_register_with_its_password() {
+    void accepts_a_registration_with_the_right_password() {
         assertThat(phone(line(1, 1)).register()).isEqualTo(200);
     }
 
     @Test
-    void answers_a_wrong_password_and_an_unknown_name_alike() {
-        var wrong = kept(phone(line(1, 1)).anotherWith("wrong")).registration();
-        var unknown = kept(new SipPhone(server, "nobody", "wrong")).registration();
+    void responds_identically_to_a_wrong_password_and_an_unknown_name() {
+        var wrong = opened(phone(line(1, 1)).anotherWith("wrong")).registration();
+        var unknown = opened(new SipPhone(server, "unknown", "wrong")).registration();
 
         assertThat(wrong.status()).isEqualTo(401);
         assertThat(unknown.start()).isEqualTo(wrong.start());
@@ -62,23 +62,23 @@ class SwitchTest {
     }
 
     @Test
-    void tells_only_who_has_the_password_that_the_line_is_suspended() {
+    void reveals_a_suspension_only_to_phones_with_the_right_password() {
         var phone = phone(line(1, 1).suspend());
 
         assertThat(phone.register()).isEqualTo(403);
-        assertThat(kept(phone.anotherWith("wrong")).register()).isEqualTo(401);
+        assertThat(opened(phone.anotherWith("wrong")).register()).isEqualTo(401);
     }
 
     @Test
-    void lets_a_line_register_again_that_was_resumed() {
+    void accepts_registrations_of_a_resumed_line() {
         assertThat(phone(line(1, 1).suspend().resume()).register()).isEqualTo(200);
     }
 
     @Test
-    void lets_no_more_devices_register_than_the_line_may_have() {
+    void limits_the_number_of_registered_devices() {
         var first = phone(line(2, 1));
-        var second = kept(first.another());
-        var third = kept(first.another());
+        var second = opened(first.another());
+        var third = opened(first.another());
         assertThat(first.register()).isEqualTo(200);
         assertThat(second.register()).isEqualTo(200);
 
@@ -91,7 +91,7 @@ class SwitchTest {
     }
 
     @Test
-    void lets_no_phone_register_for_another_line() {
+    void rejects_a_registration_for_another_line() {
         var bela = phone(line(1, 1));
         var ada = phone(line(1, 1));
 
@@ -113,7 +113,7 @@ class SwitchTest {
 
         assertThat(call.status()).isEqualTo(200);
         assertThat(call.hangUp()).isEqualTo(200);
-        // two that follow each other at once may overtake each other
+        // messages that are sent in quick succession may overtake each other
         await().untilAsserted(() -> assertThat(bela.heard())
                 .extracting(SipMessage::method)
                 .containsExactlyInAnyOrder("INVITE", "ACK", "BYE"));
@@ -121,17 +121,17 @@ class SwitchTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"caller", "called", "service"})
-    void keeps_and_ends_calls_between_phones_that_know_not_where_they_are(String ending) throws IOException {
-        var ada = kept(line(1, 1).phoneBehindNat());
-        var bela = kept(line(1, 1).phoneBehindNat());
+    void keeps_and_ends_calls_between_phones_behind_NAT(String ending) throws IOException {
+        var ada = opened(line(1, 1).phoneBehindNat());
+        var bela = opened(line(1, 1).phoneBehindNat());
         bela.register();
-        for (var said : List.of("", "INVITE", "UPDATE", "INFO")) {
-            for (var saying : List.of(ada, bela)) {
+        for (var inDialog : List.of("", "INVITE", "UPDATE", "INFO")) {
+            for (var sender : List.of(ada, bela)) {
                 var call = await().until(() -> ada.call(bela.username()), Call::isUp);
-                for (var method : said.isEmpty() ? List.<String>of() : List.of(said, said)) {
-                    // 491 before the acknowledgement of the call itself was read
+                for (var method : inDialog.isEmpty() ? List.<String>of() : List.of(inDialog, inDialog)) {
+                    // 491 until Kamailio has read the ACK of the call
                     await().until(
-                                    () -> status(saying, saying == ada ? call.within(method) : call.back(method)),
+                                    () -> status(sender, sender == ada ? call.within(method) : call.back(method)),
                                     isEqual(200));
                 }
 
@@ -151,7 +151,7 @@ class SwitchTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Supported", "k"})
-    void lets_no_phone_of_several_ask_for_what_would_reach_another(String header) {
+    void removes_100rel_from_calls_to_several_phones(String header) {
         var ada = phone(line(1, 1));
         var bela = phone(line(2, 1));
         bela.register();
@@ -165,7 +165,7 @@ class SwitchTest {
     }
 
     @Test
-    void leads_a_number_to_its_line() {
+    void routes_a_number_to_its_line() {
         var ada = phone(line(1, 1));
         var line = line(1, 1);
         var number = TestLine.anyNumber("49");
@@ -180,10 +180,10 @@ class SwitchTest {
     }
 
     @Test
-    void connects_with_the_phone_that_answered_though_another_still_rings() {
+    void connects_the_phone_that_answers_while_another_still_rings() {
         var ada = phone(line(1, 1));
         var bela = phone(line(2, 1));
-        var ringing = kept(bela.another());
+        var ringing = opened(bela.another());
         ringing.answerBy("180 Ringing");
         for (var round = 0; round < 5; round++) {
             (round % 2 == 0 ? bela : ringing).register();
@@ -191,7 +191,7 @@ class SwitchTest {
 
             var before = ringing.heard().size();
             var call = await().until(() -> ada.call(bela.username()), Call::isUp);
-            // also after the other has answered it says that it rings
+            // the other phone still reports that it rings after the call is answered
             await().until(() -> {
                 ringing.repeat();
                 return ringing.heard().stream()
@@ -208,7 +208,7 @@ class SwitchTest {
     }
 
     @Test
-    void leads_nobody_to_a_line_that_was_suspended_while_it_registered() {
+    void connects_no_calls_to_a_registered_line_that_is_suspended() {
         var ada = phone(line(1, 1));
         var line = line(1, 1);
         var bela = phone(line);
@@ -222,7 +222,7 @@ class SwitchTest {
     }
 
     @Test
-    void refuses_calls_over_the_limit_and_says_so() {
+    void rejects_calls_over_the_limit_with_a_reason() {
         var ada = phone(line(1, 2));
         var bela = phone(line(1, 1));
         bela.register();
@@ -239,7 +239,7 @@ class SwitchTest {
     }
 
     @Test
-    void finds_room_for_one_only_when_many_call_at_once() throws Exception {
+    void enforces_the_limit_for_concurrent_calls() throws Exception {
         var ada = line(1, 3);
         var bela = phone(line(1, 1));
         bela.register();
@@ -266,7 +266,7 @@ class SwitchTest {
         "256, 128, 129, 400",
         "9000, 1, 1, 400"
     })
-    void refuses_calls_whose_name_is_too_long(int callId, int from, int to, int status) {
+    void rejects_a_too_long_Call_ID_or_tag(int callId, int from, int to, int status) {
         var ada = phone(line(1, 1));
 
         var request = ada.request("BYE", ada.uri())
@@ -279,7 +279,7 @@ class SwitchTest {
 
     @ParameterizedTest
     @MethodSource
-    void hears_no_answer_whose_tag_is_none(String tag) {
+    void ignores_a_response_with_an_invalid_tag(String tag) {
         var ada = phone(line(1, 1));
         var bela = phone(line(1, 1));
         bela.register();
@@ -296,12 +296,12 @@ class SwitchTest {
                 .isEqualTo(486);
     }
 
-    private static List<String> hears_no_answer_whose_tag_is_none() {
+    private static List<String> ignores_a_response_with_an_invalid_tag() {
         return List.of("t".repeat(129), "\"t\"");
     }
 
     @Test
-    void keeps_nothing_of_calls_that_were_given_up_by_a_farewell() throws IOException {
+    void frees_the_memory_of_calls_that_a_BYE_cancelled() throws IOException {
         try (var other = KamailioServer.start("MEMORY 1\n#!subst \"/uptime/uptime|core.shmmem/\"")) {
             var ada = phone(TestLine.on(other, 1, 1));
             var bela = phone(TestLine.on(other, 1, 1));
@@ -333,7 +333,7 @@ class SwitchTest {
     }
 
     @Test
-    void keeps_nothing_of_calls_that_failed() throws IOException {
+    void frees_the_memory_of_failed_calls() throws IOException {
         try (var other = KamailioServer.start("MEMORY 1\n#!subst \"/uptime/uptime|core.shmmem/\"")) {
             var ada = phone(TestLine.on(other, 1, 1));
             var bela = phone(TestLine.on(other, 1, 1));
@@ -352,7 +352,7 @@ class SwitchTest {
         }
     }
 
-    /// How many bytes of what its processes share it uses.
+    /// The used shared memory in bytes.
     private static long memory(KamailioServer other) throws IOException {
         var answer = other.ask("{\"jsonrpc\":\"2.0\",\"method\":\"core.shmmem\",\"id\":1}")
                 .body();
@@ -372,10 +372,10 @@ class SwitchTest {
     }
 
     private SipPhone phone(TestLine line) {
-        return kept(line.phone());
+        return opened(line.phone());
     }
 
-    private synchronized SipPhone kept(SipPhone phone) {
+    private synchronized SipPhone opened(SipPhone phone) {
         phones.add(phone);
         return phone;
     }

@@ -2,7 +2,7 @@ package tel.billing.provisioning.kamailio.peer;
 
 import java.util.UUID;
 
-/// A line as the service's adapter puts it into Kamailio's tables, and as a test changes it there by hand.
+/// A line in Kamailio's tables as the service's adapter writes it, and changes to it by hand.
 record TestLine(KamailioServer server, UUID id, String username, String password) {
 
     static TestLine on(KamailioServer server, int devices, int calls) {
@@ -27,7 +27,7 @@ record TestLine(KamailioServer server, UUID id, String username, String password
         return line;
     }
 
-    /// A telephone number that nothing else in the test run has.
+    /// A telephone number that is unique in the test run.
     static String anyNumber(String prefix) {
         return prefix
                 + Long.toUnsignedString(UUID.randomUUID().getLeastSignificantBits())
