@@ -17,11 +17,10 @@ import tel.billing.provisioning.domain.Instruction.Setup;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 
-/// A phone system for development: it stores lines, connects no calls, and can be switched off or made to reject lines.
-/// It keeps its own
-/// record in `phone-system/` under the data directory, as a real phone system does. Each operation is carried out
-/// once, even if the process is killed or several instances share the directory. Emptying the record makes it lose all
-/// lines.
+/// A phone system for development: it stores lines, connects no calls, and can be switched off or made to reject
+/// lines. It keeps its own record in `phone-system/` under the data directory, as a real phone system does. Each
+/// operation is carried out once, even if the process is killed or several instances share the directory. Emptying
+/// the record makes it lose all lines.
 public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch {
     private static final Logger LOG = LoggerFactory.getLogger(SandboxPhoneSystem.class);
 
