@@ -57,7 +57,7 @@ class FarewellTest {
 
     @AfterEach
     void closePhones() {
-        trunk.answerFarewellsBy("200 OK");
+        trunk.answerByesWith("200 OK");
         trunk.answerBy("200 OK");
         phones.forEach(SipPhone::close);
     }
@@ -138,10 +138,10 @@ class FarewellTest {
                 assertThat(bela.ask(call.within("INFO")).status()).isIn(200, 481, 491);
             }
 
-            var farewell = sequenceNumber(byeOf(bela));
+            var byeNumber = sequenceNumber(byeOf(bela));
             assertThat(trunkReceived(bela))
                     .filteredOn(heard -> !heard.method().equals("BYE"))
-                    .allMatch(heard -> sequenceNumber(heard) < farewell);
+                    .allMatch(heard -> sequenceNumber(heard) < byeNumber);
         }
     }
 
@@ -154,8 +154,8 @@ class FarewellTest {
 
         assertThat(call.hangUp()).isEqualTo(200);
 
-        var farewell = sequenceNumber(byeOf(ada));
-        assertThat(trunkReceived(ada)).allMatch(heard -> sequenceNumber(heard) <= farewell);
+        var byeNumber = sequenceNumber(byeOf(ada));
+        assertThat(trunkReceived(ada)).allMatch(heard -> sequenceNumber(heard) <= byeNumber);
     }
 
     @ParameterizedTest
@@ -170,14 +170,14 @@ class FarewellTest {
         await().until(() -> !trunkReceived(ada).isEmpty());
         var elsewhere = line.phoneBehindNat();
         phones.add(elsewhere);
-        var farewell = ada.farewell(invitation, "ringing");
-        var fromCallee = farewell.but("From", farewell.header("To").orElseThrow())
-                .but("To", farewell.header("From").orElseThrow());
+        var bye = ada.bye(invitation, "ringing");
+        var fromCallee = bye.but("From", bye.header("To").orElseThrow())
+                .but("To", bye.header("From").orElseThrow());
         assertThat(trunk.ask(fromCallee).status()).isEqualTo(481);
-        assertThat(elsewhere.ask(farewell).status()).isEqualTo(481);
+        assertThat(elsewhere.ask(bye).status()).isEqualTo(481);
         assertThat(call).isNotDone();
 
-        assertThat(ada.ask(farewell.but("CSeq", "1900000000 BYE").with("Content-Encoding", "nonsense"))
+        assertThat(ada.ask(bye.but("CSeq", "1900000000 BYE").with("Content-Encoding", "nonsense"))
                         .status())
                 .isEqualTo(200);
 
@@ -194,7 +194,7 @@ class FarewellTest {
 
     @Test
     void even_if_the_trunk_rejects_the_BYE() {
-        trunk.answerFarewellsBy("420 Bad Extension");
+        trunk.answerByesWith("420 Bad Extension");
         var call = ada.call("4930123456");
 
         assertThat(call.hangUp()).isEqualTo(200);

@@ -45,7 +45,7 @@ public final class SipPhone implements AutoCloseable {
     private final AtomicInteger unmatched = new AtomicInteger();
     private volatile SipMessage answer = OK;
     private volatile SipMessage whenCancelled = CANCELLED;
-    private volatile SipMessage farewell = OK;
+    private volatile SipMessage byeAnswer = OK;
     private volatile SipMessage defaultAnswer = OK;
 
     public SipPhone(KamailioServer server, String username, String password) {
@@ -155,8 +155,8 @@ public final class SipPhone implements AutoCloseable {
     }
 
     /// Answers BYE with this status.
-    void answerFarewellsBy(String status) {
-        farewell = new SipMessage("SIP/2.0 " + status, List.of(), "");
+    void answerByesWith(String status) {
+        byeAnswer = new SipMessage("SIP/2.0 " + status, List.of(), "");
     }
 
     /// The number of received responses that match no open request.
@@ -279,10 +279,10 @@ public final class SipPhone implements AutoCloseable {
 
     /// Sends a BYE for an outgoing call that is ringing under this tag. Returns its final status.
     int giveUp(SipMessage invitation, String ringingAs) {
-        return ask(farewell(invitation, ringingAs)).status();
+        return ask(bye(invitation, ringingAs)).status();
     }
 
-    SipMessage farewell(SipMessage invitation, String ringingAs) {
+    SipMessage bye(SipMessage invitation, String ringingAs) {
         return invitation
                 .starting(invitation.start().replaceFirst("INVITE", "BYE"))
                 .but("To", invitation.header("To").orElseThrow() + ";tag=" + ringingAs)
@@ -377,7 +377,7 @@ public final class SipPhone implements AutoCloseable {
         switch (message.method()) {
             case "ACK" -> {}
             case "INVITE" -> send(reply(message, answer), from);
-            case "BYE" -> send(reply(message, farewell), from);
+            case "BYE" -> send(reply(message, byeAnswer), from);
             case "CANCEL" -> {
                 send(reply(message, OK), from);
                 heard.stream()
