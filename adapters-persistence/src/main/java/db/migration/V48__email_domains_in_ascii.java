@@ -18,7 +18,8 @@ import tel.billing.shared.persistence.EarlierEmailAddress;
 ///
 /// Each address becomes the mailbox that its mails actually reached. If another user already has that mailbox, or if no
 /// mail could be delivered, the user gets the placeholder `<user id>@address.invalid`. The user signs in with the
-/// placeholder and then sets a new address. The log names each changed user. Links in mails that went to another domain than the one that was entered
+/// placeholder and then sets a new address. The log names each changed user. Links in mails that went to another domain
+/// than the one that was entered
 /// become void.
 public final class V48__email_domains_in_ascii extends BaseJavaMigration {
     private static final Logger LOG = LoggerFactory.getLogger(V48__email_domains_in_ascii.class);
@@ -150,7 +151,8 @@ public final class V48__email_domains_in_ascii extends BaseJavaMigration {
         }
     }
 
-    private record User(UUID account, UUID id, EarlierEmailAddress email, boolean proven, boolean staff, boolean holds) {
+    private record User(
+            UUID account, UUID id, EarlierEmailAddress email, boolean proven, boolean staff, boolean holds) {
 
         Object[] key() {
             return new Object[] {account, id};

@@ -113,7 +113,9 @@ final class PurchaseOrdeal implements Ordeal {
                         .changePlan()
                         .change(
                                 new ChangePlan.Command(
-                                        request, subscription, wish.plan().tier().value()),
+                                        request,
+                                        subscription,
+                                        wish.plan().tier().value()),
                                 PurchaseOrdeal::rendered);
         };
         return switch (answer) {

@@ -241,7 +241,9 @@ final class RenewalOrdeal implements Ordeal {
     private void changeTo(PlanTier tier) {
         world.subscriptionDesk
                 .changePlan()
-                .change(new ChangePlan.Command(newRequest(), subscription, tier.value()), _ -> new Reply(200, Map.of(), ""));
+                .change(
+                        new ChangePlan.Command(newRequest(), subscription, tier.value()),
+                        _ -> new Reply(200, Map.of(), ""));
     }
 
     private KeyedRequest newRequest() {

@@ -150,7 +150,8 @@ final class ServiceOrdeal implements Ordeal {
 
     /// What Ada is told of it is for [PurchaseOrdeal].
     private AnswerOnce.Answer upgrade(KeyedRequest request) {
-        var command = new ChangePlan.Command(request, subscription, InMemoryPlans.BUSINESS.tier().value());
+        var command = new ChangePlan.Command(
+                request, subscription, InMemoryPlans.BUSINESS.tier().value());
         return world.subscriptionDesk.changePlan().change(command, _ -> new Reply(200, Map.of(), "told"));
     }
 

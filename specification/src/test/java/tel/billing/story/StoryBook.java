@@ -19,7 +19,8 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/// Listens to a test run and writes its stories into `target/use-cases`. A story is a test that reports steps and belongs
+/// Listens to a test run and writes its stories into `target/use-cases`. A story is a test that reports steps and
+/// belongs
 /// to a package named `story`. Tests may run in parallel.
 public final class StoryBook implements TestExecutionListener {
     private static final Path DIRECTORY = Path.of("target", "use-cases");

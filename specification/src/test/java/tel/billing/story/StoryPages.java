@@ -14,7 +14,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tel.billing.story.Telling.Line;
 
-/// Stories as pages in Markdown: an index, and a page for each chapter. The pages depend on the stories alone, not on the
+/// Stories as pages in Markdown: an index, and a page for each chapter. The pages depend on the stories alone, not on
+/// the
 /// order in which a test run told them.
 record StoryPages(List<Telling> tellings) {
     /// Marks a story whose test failed.

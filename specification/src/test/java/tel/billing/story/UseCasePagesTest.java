@@ -17,7 +17,8 @@ import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/// Runs all stories once more, so that the committed pages are compared with all of them, whichever tests this run selected.
+/// Runs all stories once more, so that the committed pages are compared with all of them, whichever tests this run
+/// selected.
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class UseCasePagesTest {
     private static final Path COMMITTED = Path.of("..", "docs", "use-cases");

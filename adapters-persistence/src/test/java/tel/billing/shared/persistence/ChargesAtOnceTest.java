@@ -238,8 +238,15 @@ class ChargesAtOnceTest {
                     .singleElement()
                     .satisfies(issued -> assertThat(issued.content().buyer().country())
                             .isEqualTo(isCorrected ? GERMANY : NETHERLANDS)
-                            .isEqualTo(issued.content().lines().getFirst().treatment().customer())
-                            .isEqualTo(account.showAccount().show(buyer).orElseThrow().country()));
+                            .isEqualTo(issued.content()
+                                    .lines()
+                                    .getFirst()
+                                    .treatment()
+                                    .customer())
+                            .isEqualTo(account.showAccount()
+                                    .show(buyer)
+                                    .orElseThrow()
+                                    .country()));
         }
     }
 
@@ -297,7 +304,7 @@ class ChargesAtOnceTest {
     private AnswerOnce.Answer draft(SubscriptionDesk desk, AccountId buyer) {
         return desk.choosePlan()
                 .choose(
-                        new ChoosePlan.Command(requestOf(buyer), STARTER),
+                        new ChoosePlan.Command(requestOf(buyer), STARTER.value()),
                         outcome -> new Reply(201, Map.of(), outcome.toString()));
     }
 

@@ -97,7 +97,8 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSwitch 
         if (storedRevision > operation.revision()) {
             return new Answer.Outdated(storedRevision);
         }
-        var rejection = storedRevision == operation.revision() ? Optional.<String>empty() : rejection(instruction, book);
+        var rejection =
+                storedRevision == operation.revision() ? Optional.<String>empty() : rejection(instruction, book);
         if (rejection.isPresent()) {
             return new Answer.Rejected(rejection.get());
         }

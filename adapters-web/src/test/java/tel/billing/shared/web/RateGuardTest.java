@@ -186,7 +186,8 @@ class RateGuardTest {
     @Test
     void past_the_limit_no_token_waits_while_the_session_of_another_is_looked_up() {
         var held = CompletableFuture.supplyAsync(
-                () -> wire.get("/v1/me", "Authorization: Bearer customer.held", EAGER).status(),
+                () -> wire.get("/v1/me", "Authorization: Bearer customer.held", EAGER)
+                        .status(),
                 Thread::startVirtualThread);
         tokens.awaitLookUp();
 

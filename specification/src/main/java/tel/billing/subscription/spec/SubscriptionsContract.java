@@ -414,7 +414,9 @@ public abstract class SubscriptionsContract extends StoreContract {
         var before = cancelledAt.minusSeconds(1);
         assertThat(hasLeftUnpaid(pastDue, cancelledAt, before)).isTrue();
         assertThat(hasLeftUnpaid(pastDue, cancelledAt, cancelledAt)).isFalse();
-        assertThat(hasLeftUnpaid(pastDue, before, BEGINS)).as("activated before").isFalse();
+        assertThat(hasLeftUnpaid(pastDue, before, BEGINS))
+                .as("activated before")
+                .isFalse();
         assertThat(hasLeftUnpaid(paid, cancelledAt, before)).isFalse();
         assertThat(hasLeftUnpaid(draft, cancelledAt, before)).isFalse();
     }

@@ -394,7 +394,9 @@ class ManyPapersTest {
                 .of(account)
                 .forEach(subscription -> world.subscriptionDesk
                         .changePlan()
-                        .change(new ChangePlan.Command(request(account), subscription.id(), tier.value()), _ -> answer()));
+                        .change(
+                                new ChangePlan.Command(request(account), subscription.id(), tier.value()),
+                                _ -> answer()));
     }
 
     private void credit(Optional<Long> cents) {

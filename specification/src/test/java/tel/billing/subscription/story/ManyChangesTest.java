@@ -158,7 +158,10 @@ class ManyChangesTest {
         count(world.clock.instant());
         world.subscriptionDesk
                 .changePlan()
-                .change(new ChangePlan.Command(request(), subscription, plan.tier().value()), ManyChangesTest::rendered);
+                .change(
+                        new ChangePlan.Command(
+                                request(), subscription, plan.tier().value()),
+                        ManyChangesTest::rendered);
         upgrades += active().tariff().equals(before) ? 0 : 1;
     }
 

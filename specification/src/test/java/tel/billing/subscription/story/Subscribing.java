@@ -133,7 +133,8 @@ public final class Subscribing {
 
     public Step changesTo(Person person, Plan plan) {
         return new Step("%s changes to %s".formatted(person, plan.tier()), () -> {
-            var command = new ChangePlan.Command(request(person), idOf(person), plan.tier().value());
+            var command = new ChangePlan.Command(
+                    request(person), idOf(person), plan.tier().value());
             act(() -> world.subscriptionDesk.changePlan().change(command, Subscribing::rendered));
         });
     }
@@ -144,7 +145,8 @@ public final class Subscribing {
                 "%s changes to %s where our clock is %s seconds behind"
                         .formatted(person, plan.tier(), behind.toSeconds()),
                 () -> {
-                    var command = new ChangePlan.Command(request(person), idOf(person), plan.tier().value());
+                    var command = new ChangePlan.Command(
+                            request(person), idOf(person), plan.tier().value());
                     var desk = desk(world.postbox, () -> world.clock.instant().minus(behind));
                     act(() -> desk.changePlan().change(command, Subscribing::rendered));
                 });
@@ -153,7 +155,8 @@ public final class Subscribing {
     public Step changesToButNobodyAsksThePhoneSystem(Person person, Plan plan) {
         return new Step(
                 "%s changes to %s, but the service dies when the money is held".formatted(person, plan.tier()), () -> {
-                    var command = new ChangePlan.Command(request(person), idOf(person), plan.tier().value());
+                    var command = new ChangePlan.Command(
+                            request(person), idOf(person), plan.tier().value());
                     var desk =
                             desk(world.plans, world.postbox, world.clock, world.payment.collectShortfall(), (_, _) -> {
                                 throw new IllegalStateException("dead by now");
@@ -175,7 +178,8 @@ public final class Subscribing {
                             () -> looks.getAndIncrement() == 0
                                     ? world.clock.instant()
                                     : world.clock.instant().plus(pause));
-                    var command = new ChangePlan.Command(request(person), idOf(person), plan.tier().value());
+                    var command = new ChangePlan.Command(
+                            request(person), idOf(person), plan.tier().value());
                     act(() -> desk.changePlan().change(command, Subscribing::rendered));
                 });
     }
@@ -184,7 +188,8 @@ public final class Subscribing {
     public Step changesToWhileOthersAreAlwaysFaster(Person person, Plan plan) {
         return new Step("%s changes to %s, while others are always faster".formatted(person, plan.tier()), () -> {
             var desk = desk(new LostRaces(world.unitOfWork), world.payment.collectShortfall());
-            var command = new ChangePlan.Command(request(person), idOf(person), plan.tier().value());
+            var command = new ChangePlan.Command(
+                    request(person), idOf(person), plan.tier().value());
             act(() -> desk.changePlan().change(command, Subscribing::rendered));
         });
     }
@@ -226,7 +231,8 @@ public final class Subscribing {
     public Step drafts(Person person, Plan plan, int times) {
         return new Step("%s drafts %s subscriptions to %s".formatted(person, times, plan.tier()), () -> {
             for (var time = 0; time < times; time++) {
-                var command = new ChoosePlan.Command(request(person), plan.tier().value());
+                var command =
+                        new ChoosePlan.Command(request(person), plan.tier().value());
                 act(() -> world.subscriptionDesk.choosePlan().choose(command, Subscribing::rendered));
             }
         });

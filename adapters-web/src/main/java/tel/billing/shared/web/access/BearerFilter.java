@@ -112,7 +112,9 @@ public final class BearerFilter extends HttpFilter {
     }
 
     private static Caller rateLimited(Duration pause) {
-        throw Problem.of(ProblemType.RATE_LIMITED, "Too many invalid access tokens from your network. Wait `retry_after` seconds, then retry with a valid token.")
+        throw Problem.of(
+                        ProblemType.RATE_LIMITED,
+                        "Too many invalid access tokens from your network. Wait `retry_after` seconds, then retry with a valid token.")
                 .retryAfter(pause)
                 .refusal();
     }
