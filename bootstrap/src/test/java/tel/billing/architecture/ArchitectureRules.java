@@ -56,8 +56,8 @@ enum ArchitectureRules {
     AN_ADAPTER_KNOWS_NO_OTHER_ADAPTER(classes()
             .that(standIn(ADAPTERS))
             .should(knowOfOurs(
-                    "domain, application, their own layer, and the templates that all mailers share",
-                    (from, to) -> to.isIn("domain", "application")
+                    "domain, application, the generated tables, their own layer, and the templates that all mailers share",
+                    (from, to) -> to.isIn("domain", "application", "tables")
                             || (to.isIn(from.module())
                                     && (to.layer().equals(from.layer())
                                             || to.layer().equals("template")))))

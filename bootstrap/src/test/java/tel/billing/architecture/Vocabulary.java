@@ -35,17 +35,18 @@ final class Vocabulary {
     };
 
     /// The layers that each module brings; the empty one is a subdomain's root package.
-    static final Map<String, Set<String>> LAYERS = Map.of(
-            "domain", Set.of("", "domain"),
-            "application", Set.of("", "application"),
-            "adapters-web", Set.of("web"),
-            "adapters-persistence", Set.of("persistence"),
-            "adapters-payments", Set.of("adyen", "sandbox"),
-            "adapters-vat", Set.of("vies", "sandbox", "rules"),
-            "adapters-provisioning", Set.of("kamailio", "sandbox"),
-            "adapters-mail", Set.of("mail", "sandbox", "template"),
-            "adapters-pdf", Set.of("pdf"),
-            "bootstrap", Set.of("bootstrap"));
+    static final Map<String, Set<String>> LAYERS = Map.ofEntries(
+            Map.entry("domain", Set.of("", "domain")),
+            Map.entry("application", Set.of("", "application")),
+            Map.entry("adapters-web", Set.of("web")),
+            Map.entry("adapters-persistence", Set.of("persistence")),
+            Map.entry("tables", Set.of("persistence")),
+            Map.entry("adapters-payments", Set.of("adyen", "sandbox")),
+            Map.entry("adapters-vat", Set.of("vies", "sandbox", "rules")),
+            Map.entry("adapters-provisioning", Set.of("kamailio", "sandbox")),
+            Map.entry("adapters-mail", Set.of("mail", "sandbox", "template")),
+            Map.entry("adapters-pdf", Set.of("pdf")),
+            Map.entry("bootstrap", Set.of("bootstrap")));
 
     private static final Pattern MAIN = Pattern.compile("tel\\.billing\\.(BillingApplication(\\$.*)?|package-info)");
 

@@ -41,8 +41,8 @@ public class WebFoundation {
     }
 
     @Bean
-    TomcatSetup tomcatSetup(SecurityHeaders securityHeaders) {
-        return new TomcatSetup(securityHeaders);
+    TomcatSetup tomcatSetup(SecurityHeaders securityHeaders, WebSettings settings) {
+        return new TomcatSetup(securityHeaders, settings.requestTimeout());
     }
 
     @Bean

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -39,12 +40,22 @@ import tel.billing.shared.web.request.Query;
 /// One route of every kind.
 @RestController
 class SampleController {
+    /// Holds back the answer of `/v1/gate` until a test opens it.
+    static final CountDownLatch GATE = new CountDownLatch(1);
+
     private static final CursorFormat<Long> CURSORS = CursorFormat.ofLong();
 
     @GetMapping("/v1/plans")
     @Access(Audience.PUBLIC)
     Answer plans() {
         return Response.ok(Listing.whole(List.of("starter"))).cacheable(Duration.ofMinutes(1));
+    }
+
+    @GetMapping("/v1/gate")
+    @Access(Audience.PUBLIC)
+    Answer gate() throws InterruptedException {
+        GATE.await();
+        return Response.noContent();
     }
 
     @PostMapping("/v1/sign-in")

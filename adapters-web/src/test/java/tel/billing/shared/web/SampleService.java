@@ -3,6 +3,7 @@ package tel.billing.shared.web;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.URI;
+import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -22,9 +23,11 @@ import tel.billing.shared.web.client.TrustedProxies;
 class SampleService {
 
     @Bean
-    WebSettings webSettings(@Value("${sample.public-url:https://billing.example.com}") URI publicUrl) {
+    WebSettings webSettings(
+            @Value("${sample.public-url:https://billing.example.com}") URI publicUrl,
+            @Value("${sample.request-timeout:10s}") Duration requestTimeout) {
         var clients = new ClientAddresses(TrustedProxies.valueOf("127.0.0.1,::1"), ProxyHeader.X_FORWARDED_FOR);
-        return new WebSettings(publicUrl, clients);
+        return new WebSettings(publicUrl, clients, requestTimeout);
     }
 
     @Bean

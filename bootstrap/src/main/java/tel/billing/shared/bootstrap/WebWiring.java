@@ -1,5 +1,6 @@
 package tel.billing.shared.bootstrap;
 
+import java.time.Duration;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -20,11 +21,13 @@ import tel.billing.shared.web.pages.AssetController;
 @Configuration(proxyBeanMethods = false)
 @Import(WebFoundation.class)
 class WebWiring {
+    /// The largest body is 256 KiB: a client with 30 KiB a second is in time.
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
 
     @Bean
     WebSettings webSettings(BillingSettings settings) {
         var clients = new ClientAddresses(settings.trustedProxies(), settings.proxyHeader());
-        return new WebSettings(settings.publicUrl(), clients);
+        return new WebSettings(settings.publicUrl(), clients, REQUEST_TIMEOUT);
     }
 
     @Bean

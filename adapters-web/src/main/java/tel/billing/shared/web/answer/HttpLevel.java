@@ -7,6 +7,7 @@ public record HttpLevel(HttpStatus http) implements ProblemKind {
     public static final HttpLevel BAD_REQUEST = new HttpLevel(HttpStatus.BAD_REQUEST);
     public static final HttpLevel METHOD_NOT_ALLOWED = new HttpLevel(HttpStatus.METHOD_NOT_ALLOWED);
     public static final HttpLevel NOT_ACCEPTABLE = new HttpLevel(HttpStatus.NOT_ACCEPTABLE);
+    public static final HttpLevel REQUEST_TIMEOUT = new HttpLevel(HttpStatus.REQUEST_TIMEOUT);
     public static final HttpLevel CONTENT_TOO_LARGE = new HttpLevel(HttpStatus.CONTENT_TOO_LARGE);
     public static final HttpLevel UNSUPPORTED_MEDIA_TYPE = new HttpLevel(HttpStatus.UNSUPPORTED_MEDIA_TYPE);
     public static final HttpLevel SERVICE_UNAVAILABLE = new HttpLevel(HttpStatus.SERVICE_UNAVAILABLE);

@@ -3,6 +3,7 @@ package tel.billing.shared.web.answer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.apache.catalina.connector.ClientAbortException;
 import org.apache.coyote.BadRequestException;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,9 @@ public final class ProblemResolver implements HandlerExceptionResolver {
         return switch (thrown) {
             case Refusal refusal -> refusal.problem();
             case StoreUnavailable away -> outage.tell(away);
+            // Of what did not arrive in whole: the deadline has passed, or the client has gone.
+            case ClientAbortException _ ->
+                Problem.of(HttpLevel.REQUEST_TIMEOUT, "The body did not arrive in time. Send the request again.");
             case BadRequestException _ -> Problem.of(HttpLevel.BAD_REQUEST, "The body did not arrive as HTTP says.");
             case InvalidParameterException _ -> Problem.of(HttpLevel.BAD_REQUEST, "The query is not encoded as a URL.");
             default -> {

@@ -1,27 +1,35 @@
 package tel.billing.shared.web.server;
 
+import java.time.Duration;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardHost;
-import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
+import org.springframework.boot.tomcat.TomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import tel.billing.shared.web.answer.SecurityHeaders;
 
 /// Makes Tomcat the server that this interface needs.
-public final class TomcatSetup implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> {
+public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
     private static final int MOST_SWALLOWED = 32 * 1024 * 1024;
 
-    private final SecurityHeaders securityHeaders;
+    /// Longer than the 60 seconds for which common proxies keep an idle connection, so that the proxy closes it first.
+    private static final Duration KEEP_ALIVE = Duration.ofSeconds(75);
 
-    public TomcatSetup(SecurityHeaders securityHeaders) {
+    private final SecurityHeaders securityHeaders;
+    private final Duration requestTimeout;
+
+    /// @param requestTimeout how long a client may take to send a request, from its first byte to its last
+    public TomcatSetup(SecurityHeaders securityHeaders, Duration requestTimeout) {
         this.securityHeaders = securityHeaders;
+        this.requestTimeout = requestTimeout;
     }
 
     @Override
-    public void customize(ConfigurableTomcatWebServerFactory factory) {
+    public void customize(TomcatWebServerFactory factory) {
+        factory.setProtocol(DeadlineHttpProtocol.class.getName());
         factory.addEngineValves(new TraceValve(securityHeaders));
         factory.addContextCustomizers(this::reportProblems);
-        factory.addConnectorCustomizers(TomcatSetup::tune);
+        factory.addConnectorCustomizers(this::tune);
     }
 
     private void reportProblems(Context context) {
@@ -31,7 +39,13 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<Configurabl
         host.getPipeline().addValve(new ProblemReportValve(securityHeaders));
     }
 
-    private static void tune(Connector connector) {
+    private void tune(Connector connector) {
+        if (connector.getProtocolHandler() instanceof DeadlineHttpProtocol protocol) {
+            protocol.setRequestTimeout(requestTimeout);
+            // Until the first byte of a connection, and for each write.
+            protocol.setConnectionTimeout(Math.toIntExact(requestTimeout.toMillis()));
+            protocol.setKeepAliveTimeout(Math.toIntExact(KEEP_ALIVE.toMillis()));
+        }
         // A client sees its refusal only if what it is still sending is taken in.
         connector.setProperty("maxSwallowSize", Integer.toString(MOST_SWALLOWED));
         // Whoever asks first whether to send its body is told so only when the body is wanted.

@@ -1,0 +1,174 @@
+package tel.billing.shared.web;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+/// A client has a bounded time to send a request, however it divides the time among its bytes.
+@SpringBootTest(
+        classes = SampleService.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = "sample.request-timeout=500ms")
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class SlowRequestTest {
+    private static final String SIGN_IN = "POST /v1/sign-in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
+    private static final String WITH_LENGTH = SIGN_IN + "Content-Length: 60000\r\n\r\n";
+    private static final String CHUNKED = SIGN_IN + "Transfer-Encoding: chunked\r\n\r\n";
+    private static final String NOT_SIGNED_IN =
+            "POST /v1/orders HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n";
+    private static final String PLANS = "GET /v1/plans HTTP/1.1\r\nHost: a\r\n\r\n";
+
+    private static final Pattern LENGTH = Pattern.compile("(?i)content-length: (\\d+)");
+
+    /// When the test gives up: far longer than the time that the service grants.
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    private static final Duration BETWEEN_BYTES = Duration.ofMillis(50);
+
+    @LocalServerPort
+    int port;
+
+    static Stream<Arguments> stalled() {
+        return Stream.of(
+                Arguments.of("a body with a length", WITH_LENGTH + "{"),
+                Arguments.of("a body in chunks", CHUNKED + "5\r\n{\"a"),
+                Arguments.of("a trailer", CHUNKED + "2\r\n{}\r\n0\r\nX-Tra"),
+                Arguments.of("a parcel", "POST /v1/webhooks/sample HTTP/1.1\r\nHost: a\r\n"
+                        + "Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("stalled")
+    void a_body_that_stalls_is_answered_with_408_and_the_connection_closes(String name, String sent)
+            throws IOException {
+        try (var client = connect()) {
+            send(client, sent);
+
+            var reply = new String(client.getInputStream().readAllBytes(), UTF_8);
+            assertThat(reply)
+                    .as(name)
+                    .startsWith("HTTP/1.1 408 ")
+                    .containsIgnoringCase("content-type: application/problem+json")
+                    .containsIgnoringCase("connection: close")
+                    .contains("\"type\":\"about:blank\"");
+        }
+    }
+
+    static Stream<Arguments> dripped() {
+        return Stream.of(
+                Arguments.of("a request line", "GET /", "a"),
+                Arguments.of("the name of a header", "GET /v1/plans HTTP/1.1\r\nX-", "a"),
+                Arguments.of("a header", "GET /v1/plans HTTP/1.1\r\nX: ", "a"),
+                Arguments.of("empty lines before a request", "", "\r\n"),
+                Arguments.of("a body with a length", WITH_LENGTH, " "),
+                Arguments.of("a body in chunks", CHUNKED, "1\r\n \r\n"),
+                Arguments.of("the extension of a chunk", CHUNKED + "1;", "a"),
+                Arguments.of("a trailer", CHUNKED + "2\r\n{}\r\n0\r\nX: ", "a"),
+                Arguments.of("a body that the service does not read", NOT_SIGNED_IN, " "));
+    }
+
+    /// Each byte comes well before the server's time for a single byte is over.
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("dripped")
+    void what_drips_is_cut_off(String name, String begin, String drop) throws Exception {
+        try (var client = connect()) {
+            send(client, begin);
+            client.setSoTimeout((int) BETWEEN_BYTES.toMillis());
+
+            var deadline = System.nanoTime() + PATIENCE.toNanos();
+            var open = true;
+            while (open && System.nanoTime() < deadline) {
+                open = isOpenAfter(client, drop);
+            }
+            assertThat(open).as(name + " may drip on").isFalse();
+        }
+    }
+
+    @Test
+    void a_connection_on_which_nothing_comes_is_closed() throws IOException {
+        try (var client = connect()) {
+            assertThat(client.getInputStream().readAllBytes()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_connection_that_waits_for_its_next_request_stays_open_longer() throws IOException {
+        try (var patient = connect();
+                var slow = connect()) {
+            send(patient, PLANS);
+            assertThat(answer(patient)).startsWith("HTTP/1.1 200 ");
+
+            send(slow, WITH_LENGTH);
+            slow.getInputStream().readAllBytes();
+
+            send(patient, PLANS);
+            assertThat(answer(patient)).startsWith("HTTP/1.1 200 ");
+        }
+    }
+
+    @Test
+    void a_request_that_came_in_time_is_answered_however_long_that_takes() throws IOException {
+        try (var client = connect();
+                var slow = connect()) {
+            send(client, "GET /v1/gate HTTP/1.1\r\nHost: a\r\n\r\n");
+            send(slow, WITH_LENGTH);
+            slow.getInputStream().readAllBytes();
+
+            SampleController.GATE.countDown();
+            assertThat(answer(client)).startsWith("HTTP/1.1 204 ");
+        }
+    }
+
+    private Socket connect() throws IOException {
+        var socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout((int) PATIENCE.toMillis());
+        return socket;
+    }
+
+    private static void send(Socket client, String text) throws IOException {
+        client.getOutputStream().write(text.getBytes(US_ASCII));
+    }
+
+    /// One answer, while the connection stays open.
+    private static String answer(Socket client) throws IOException {
+        var answer = new StringBuilder();
+        while (answer.indexOf("\r\n\r\n") < 0) {
+            answer.append((char) client.getInputStream().read());
+        }
+        var length = LENGTH.matcher(answer);
+        if (length.find()) {
+            answer.append(new String(
+                    client.getInputStream().readNBytes(Integer.parseInt(length.group(1))), UTF_8));
+        }
+        return answer.toString();
+    }
+
+    /// Sends a drop and reads for a moment, which also spaces the drops. An answer alone does not end the connection.
+    private static boolean isOpenAfter(Socket client, String drop) {
+        try {
+            send(client, drop);
+            return client.getInputStream().read() >= 0;
+        } catch (SocketTimeoutException silent) {
+            return true;
+        } catch (IOException closed) {
+            return false;
+        }
+    }
+}
