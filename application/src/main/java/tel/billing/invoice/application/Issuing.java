@@ -64,7 +64,7 @@ record Issuing(Invoices invoices, Seller seller, TellVat tellVat, Buyers buyers)
     private static Buyer buyer(Order order) {
         return new Buyer(
                 order.buyer(),
-                order.buyer().country(),
+                order.lines().getFirst().treatment().customer(),
                 isReverseCharge(order)
                         ? order.sparedBy().or(() -> order.buyer().vat().given())
                         : Optional.empty());

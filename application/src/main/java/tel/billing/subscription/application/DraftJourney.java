@@ -30,7 +30,7 @@ record DraftJourney(
             return new Beginning.Refused<>(new Outcome.TierNotOffered(command.tier()));
         }
         // A unit of work that holds the account sees all its subscriptions: a further one waits for it here.
-        showAccount.show(command.request().account());
+        showAccount.lock(command.request().account());
         if (drafts() >= DRAFTS_AT_MOST) {
             return new Beginning.Refused<>(new Outcome.TooManyDrafts(DRAFTS_AT_MOST));
         }

@@ -121,6 +121,7 @@ public record SubscriptionDesk(
     /// Which accounts were charged. Nothing is charged for a subscription while the unit of work holds it.
     public ChargedAccounts chargedAccounts() {
         return account -> {
+            subscriptions.lockLiving(account);
             return charges.hasTakenOrOpen(account);
         };
     }

@@ -408,7 +408,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var draft = add(SomeSubscriptions.draft(account()));
 
         move(pastDue, pastDue.cancel(CancelCause.BY_CUSTOMER, cancelledAt));
-        move(paid, paid.cancel(CancelCause.BY_CUSTOMER, cancelledAt));
+        move(paid, paid.cancel(CancelCause.BY_CUSTOMER, paid.term().start()));
         move(draft, draft.cancel(CancelCause.BY_CUSTOMER, cancelledAt));
 
         var before = cancelledAt.minusSeconds(1);
