@@ -63,6 +63,7 @@ class EveryLetterTest {
         for (var language : LANGUAGES.all()) {
             var names = LETTERS.stream()
                     .map(letter -> wording(letter, language).template())
+                    .distinct()
                     .flatMap(name -> Stream.of(name + ".subject", name + ".txt", name + ".html"));
 
             assertThat(filesOf(language))
