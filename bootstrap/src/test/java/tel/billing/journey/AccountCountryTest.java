@@ -163,7 +163,7 @@ class AccountCountryTest {
                 .containsExactly("status");
     }
 
-    /// Whoever comes second is refused, or sees what the first one did.
+    /// The correction is refused, or the charge sees it.
     @Test
     void and_the_first_charge_agree_when_they_come_at_once(Service service) {
         var instances = service.instances(2);

@@ -92,7 +92,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void a_stranger_who_signs_up_with_the_address_of_somebody_uses_up_the_own_allowance() {
+    void signups_by_a_stranger_do_not_use_up_the_owners_limit() {
         var email = Customer.anyAddress();
 
         servedUntilRefused(new Rate(5, Duration.ofHours(1)), _ -> signUp("203.0.114.1", email));
@@ -101,7 +101,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void a_stranger_who_forgets_the_password_of_somebody_uses_up_the_own_allowance() {
+    void password_resets_by_a_stranger_do_not_use_up_the_owners_limit() {
         var email = Customer.of(service).email();
 
         servedUntilRefused(new Rate(5, Duration.ofHours(1)), _ -> forget("203.0.115.1", email));
@@ -110,7 +110,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void a_stranger_who_tries_to_sign_in_as_somebody_uses_up_the_own_allowance() {
+    void sign_ins_by_a_stranger_do_not_use_up_the_owners_limit() {
         var email = Customer.of(service).email();
 
         servedUntilRefused(new Rate(10, Duration.ofMinutes(1)), _ -> signIn(service, "203.0.116.1", email));
@@ -119,14 +119,14 @@ class RateLimitsTest {
     }
 
     @Test
-    void a_stranger_who_tries_to_sign_in_as_one_of_the_staff_uses_up_the_own_allowance() {
+    void staff_sign_ins_by_a_stranger_do_not_use_up_the_owners_limit() {
         servedUntilRefused(new Rate(10, Duration.ofMinutes(1)), _ -> signInAsStaff("203.0.117.1", Staff.EMAIL));
 
         signInAsStaff("203.0.117.2", Staff.EMAIL).mustBe(401, "auth.invalid_credentials");
     }
 
     @Test
-    void networks_of_one_ipv6_site_count_as_one_stranger() {
+    void addresses_of_one_ipv6_site_count_as_one_network() {
         var email = Customer.anyAddress();
 
         servedUntilRefused(

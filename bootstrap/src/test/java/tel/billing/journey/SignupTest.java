@@ -72,7 +72,7 @@ class SignupTest {
 
     @ParameterizedTest
     @CsvSource({"1, Ada Telecom B.V., NL", "2, Stranger Ltd., BE"})
-    void with_an_address_that_somebody_else_signed_up_leaves_that_application_alone(
+    void with_an_address_that_signed_up_before_leaves_the_first_application_alone(
             int redeemed, String company, String country, Service service) {
         var email = Customer.anyAddress();
         var first = Customer.signUp(service, email, Map.of()).mustBe(202);

@@ -260,7 +260,7 @@ class ChargesAtOnceTest {
                         .lock(buyer, subscriptions.of(buyer).getFirst().id())
                         .orElseThrow();
                 var waiting = threads.submit(() -> correctCountry(desk, buyer));
-                await().until(this::somebodyWaits);
+                await().until(this::isAnyTransactionWaiting);
                 var bill = SomeSubscriptions.bill((Subscription.Draft) draft);
                 new JooqCharges(database.sql()).addTaken(List.of(new Charge.Taken(bill, 1, clock.instant())));
                 return waiting;
@@ -279,7 +279,7 @@ class ChargesAtOnceTest {
                 account.showAccount().lock(buyer);
                 assertThat(desk.chargedAccounts().isCharged(buyer)).isFalse();
                 var waiting = threads.submit(() -> draft(desk, buyer));
-                await().until(this::somebodyWaits);
+                await().until(this::isAnyTransactionWaiting);
                 assertThat(subscriptions.of(buyer)).hasSize(1);
                 return waiting;
             });
@@ -289,7 +289,7 @@ class ChargesAtOnceTest {
         }
     }
 
-    private boolean somebodyWaits() {
+    private boolean isAnyTransactionWaiting() {
         return !database.admin()
                 .fetch("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
                 .isEmpty();

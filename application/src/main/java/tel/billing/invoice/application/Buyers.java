@@ -52,8 +52,8 @@ record Buyers(TellTraderAddress traderAddresses) {
     /// @param sparedBy the number by which they are spared the VAT, whatever number they have by now
     record Buyer(AccountView account, Country country, Optional<VatNumber> sparedBy) {
 
-        /// What the register does not know is nobody's number, but for what was charged while it did. A number of
-        /// another country than the one that decided the VAT is left out.
+        /// A number that the register does not know is left out, unless it spared the buyer the VAT when they were
+        /// charged. A number of another country than the one that decided the VAT is left out, too.
         Optional<VatNumber> vatNumber() {
             return sparedBy.or(() -> account.vat() instanceof VatStanding.Invalid
                     ? Optional.empty()

@@ -105,7 +105,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void nobody_applies_with_an_address_that_a_user_has() {
+    void an_applicant_with_an_address_that_a_user_has_is_refused() {
         var user = stored(Customers.draft(account()));
         var applicant = withAddressOf(user);
 

@@ -162,7 +162,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void a_signup_that_is_not_confirmed_keeps_no_address_from_its_owner() {
+    void a_signup_that_is_not_confirmed_does_not_keep_the_address_from_its_owner() {
         story.given(everyday.isACustomer(ADA))
                 .and(newcomers.signsUp(BELA))
                 .when(asksFor(ADA, BELA.email()))
@@ -355,7 +355,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void a_customer_who_asks_for_an_address_too_often_keeps_it_from_nobody_else() {
+    void too_many_requests_of_one_customer_do_not_keep_an_address_from_another_customer() {
         story.given(everyday.isACustomer(ADA))
                 .and(everyday.isACustomer(BELA))
                 .and(asksFiveTimes(ADA, NEW))

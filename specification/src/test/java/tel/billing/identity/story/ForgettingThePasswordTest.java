@@ -273,7 +273,7 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void a_stranger_who_asks_too_often_keeps_no_link_from_the_owner() {
+    void too_many_requests_by_a_stranger_do_not_keep_the_owner_from_a_link() {
         story.given(everyday.isACustomer(ADA))
                 .and(strangersAskFiveTimes(ADA, 1))
                 .when(asksForALink(ADA))

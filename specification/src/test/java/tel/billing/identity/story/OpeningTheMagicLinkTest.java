@@ -204,7 +204,7 @@ class OpeningTheMagicLinkTest {
 
     private Step looksAt(String thing, Supplier<Secret> token) {
         return new Step(
-                "somebody looks at " + thing,
+                "the owner of the address looks at " + thing,
                 () -> seen = world.identity.showApplication().show(token.get()));
     }
 

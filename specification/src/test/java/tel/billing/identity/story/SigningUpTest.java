@@ -154,7 +154,7 @@ class SigningUpTest {
     }
 
     @Test
-    void a_stranger_who_signs_up_with_an_address_too_often_keeps_nobody_else_from_signing_up() {
+    void too_many_signups_by_a_stranger_do_not_keep_the_owner_from_signing_up() {
         story.given(newcomers.haveSignedUp(ADA, 6, 1))
                 .when(newcomers.signsUp(ADA))
                 .then(newcomers.aMailIsOnItsWay());
