@@ -232,7 +232,7 @@ class DatabaseLostTest {
 
         private AccountId account() {
             return new AccountId(near.sql()
-                    .fetchSingle("select account_id from identity_email where email = ?", email)
+                    .fetchSingle("select account_id from identity_user where email = ?", email)
                     .get(0, UUID.class));
         }
     }

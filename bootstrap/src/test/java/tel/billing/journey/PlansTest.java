@@ -25,7 +25,8 @@ import tools.jackson.databind.JsonNode;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class PlansTest {
     private static final String PLANS = "/v1/admin/plans";
-    private static final Duration FIVE_SECONDS_AND_A_BIT = Duration.ofSeconds(6);
+    /// Far more than the five seconds for which an instance caches, for a busy machine.
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Map<String, Integer> LIMITS = Map.of("lines", 1, "concurrent_calls", 1, "included_minutes", 0);
 
     private static Service here;
@@ -69,7 +70,7 @@ class PlansTest {
             assertThat(plan.required("billing_period").asString()).isEqualTo("year");
             assertThat(plan.at("/limits/included_minutes").intValue()).isZero();
         });
-        await().atMost(FIVE_SECONDS_AND_A_BIT).until(() -> !offered(there, tier).isEmpty());
+        await().atMost(PATIENCE).until(() -> !offered(there, tier).isEmpty());
         signUp(tier).mustBe(202);
 
         assertThat(amend(tier, Map.of("offered", false))
@@ -82,7 +83,7 @@ class PlansTest {
         assertThat(offered(here, tier)).isEmpty();
         signUp(tier).mustBe(422, "subscription.tier_invalid");
         assertThat(known(tier).required("offered").booleanValue()).isFalse();
-        await().atMost(FIVE_SECONDS_AND_A_BIT).until(() -> offered(there, tier).isEmpty());
+        await().atMost(PATIENCE).until(() -> offered(there, tier).isEmpty());
     }
 
     @Test

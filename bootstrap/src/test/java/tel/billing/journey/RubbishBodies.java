@@ -161,7 +161,11 @@ record RubbishBodies(Service service, String caller, Operation operation) {
     }
 
     private JsonNode example() {
-        return Contract.json(operation.body().orElseThrow().getExample());
+        var body = operation.body().orElseThrow();
+        var example = body.getExamples() == null
+                ? body.getExample()
+                : body.getExamples().values().iterator().next().getValue();
+        return Contract.json(example);
     }
 
     private String whole() {

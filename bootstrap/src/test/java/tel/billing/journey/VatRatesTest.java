@@ -20,7 +20,8 @@ import tools.jackson.databind.JsonNode;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class VatRatesTest {
     private static final String RATES = "/v1/admin/vat-rates";
-    private static final Duration FIVE_SECONDS_AND_A_BIT = Duration.ofSeconds(6);
+    /// Far more than the five seconds for which an instance caches, for a busy machine.
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     static Staff egon;
     static Staff dora;
@@ -57,7 +58,7 @@ class VatRatesTest {
         assertThat(set.json().propertyNames()).containsExactly("id", "country", "rate_bp", "valid_from");
         assertThat(set.text("valid_from")).isEqualTo("2098-12-31T23:00:00.000Z");
         assertThat(ratesOf(egon, "SE").getFirst()).isEqualTo(set.json());
-        await().atMost(FIVE_SECONDS_AND_A_BIT)
+        await().atMost(PATIENCE)
                 .untilAsserted(() ->
                         assertThat(ratesOf(egon.at(elsewhere), "SE").getFirst()).isEqualTo(set.json()));
         var entries = dora.get("/v1/admin/audit-log?target=" + set.text("id"))
