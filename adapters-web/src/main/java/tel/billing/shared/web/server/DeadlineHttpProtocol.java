@@ -34,6 +34,8 @@ public final class DeadlineHttpProtocol extends Http11NioProtocol {
     private Duration requestTimeout = Duration.ofSeconds(10);
     private @Nullable ScheduledExecutorService clock;
 
+    /// Sets the deadline of each request.
+    ///
     /// @param timeout from the first byte of a request to the last byte of its body
     public void setRequestTimeout(Duration timeout) {
         requestTimeout = timeout;
