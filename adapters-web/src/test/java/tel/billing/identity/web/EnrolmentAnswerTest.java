@@ -68,10 +68,7 @@ class EnrolmentAnswerTest {
     @ValueSource(strings = {"a", "é", "電", "𠮷"})
     void a_phone_reads_the_uri_from_the_picture_however_long_the_names_are(String letter)
             throws IOException, ReaderException {
-        var email = letter.repeat(64 / letter.length())
-                + "@"
-                + ("a".repeat(60) + ".").repeat(3)
-                + "tel";
+        var email = letter.repeat(64 / letter.length()) + "@" + ("a".repeat(60) + ".").repeat(3) + "tel";
         var answer = answer(letter.repeat(200), email);
 
         assertThat(readFrom(answer.qrPng())).isEqualTo(answer.otpauthUri());

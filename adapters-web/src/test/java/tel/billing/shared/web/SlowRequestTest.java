@@ -49,8 +49,10 @@ class SlowRequestTest {
                 Arguments.of("a body with a length", WITH_LENGTH + "{"),
                 Arguments.of("a body in chunks", CHUNKED + "5\r\n{\"a"),
                 Arguments.of("a trailer", CHUNKED + "2\r\n{}\r\n0\r\nX-Tra"),
-                Arguments.of("a parcel", "POST /v1/webhooks/sample HTTP/1.1\r\nHost: a\r\n"
-                        + "Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"));
+                Arguments.of(
+                        "a parcel",
+                        "POST /v1/webhooks/sample HTTP/1.1\r\nHost: a\r\n"
+                                + "Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -154,8 +156,7 @@ class SlowRequestTest {
         }
         var length = LENGTH.matcher(answer);
         if (length.find()) {
-            answer.append(new String(
-                    client.getInputStream().readNBytes(Integer.parseInt(length.group(1))), UTF_8));
+            answer.append(new String(client.getInputStream().readNBytes(Integer.parseInt(length.group(1))), UTF_8));
         }
         return answer.toString();
     }

@@ -47,7 +47,7 @@ public final class DeadlineHttpProtocol extends Http11NioProtocol {
         var interval = requestTimeout.dividedBy(CHECKS).toMillis();
         clock = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("request-deadlines").factory());
-        clock.scheduleWithFixedDelay(this::endOverdue, interval, interval, TimeUnit.MILLISECONDS);
+        var _ = clock.scheduleWithFixedDelay(this::endOverdue, interval, interval, TimeUnit.MILLISECONDS);
     }
 
     @Override
