@@ -77,7 +77,6 @@ class SlowRequestTest {
                 Arguments.of("a request line", "GET /", "a"),
                 Arguments.of("the name of a header", "GET /v1/plans HTTP/1.1\r\nX-", "a"),
                 Arguments.of("a header", "GET /v1/plans HTTP/1.1\r\nX: ", "a"),
-                Arguments.of("empty lines before a request", "", "\r\n"),
                 Arguments.of("a body with a length", WITH_LENGTH, " "),
                 Arguments.of("a body in chunks", CHUNKED, "1\r\n \r\n"),
                 Arguments.of("the extension of a chunk", CHUNKED + "1;", "a"),
