@@ -94,11 +94,15 @@ public final class DeadlineHttpProtocol extends Http11NioProtocol {
         return start != -1 && System.nanoTime() - start >= requestTimeout.toNanos();
     }
 
+    /// A connection may close at any moment, and then has no channel. The deadlines of all others must hold on.
     private static void endInput(NioChannel channel) {
         try {
-            channel.getIOChannel().shutdownInput();
-        } catch (IOException e) {
-            LOG.debug("the connection is closed already", e);
+            var open = channel.getIOChannel();
+            if (open != null) {
+                open.shutdownInput();
+            }
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("The connection is closed already.", e);
         }
     }
 }
