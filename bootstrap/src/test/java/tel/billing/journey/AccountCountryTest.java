@@ -8,12 +8,14 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.spec.Race;
 import tools.jackson.databind.JsonNode;
 
 @OnService
+@ResourceLock(LineTest.PBX)
 @DisplayName("The country of an account")
 class AccountCountryTest {
     private static final String REASON = "The register entry shows a seat in Berlin.";
