@@ -21,8 +21,8 @@ import tel.billing.shared.AccountId;
 @ResourceLock(LineTest.PBX)
 @DisplayName("While the PBX is down,")
 class PbxOutageTest {
-    /// A try that gets lost is made again after a minute; without whoever hurries them it were eight.
-    private static final Duration SOON = Duration.ofMinutes(3);
+    /// An attempt that is lost around the return of the PBX is repeated after up to eight minutes.
+    private static final Duration SOON = Duration.ofMinutes(10);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private Service service;
