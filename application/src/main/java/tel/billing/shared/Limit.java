@@ -17,7 +17,7 @@ public enum Limit {
 
     /// Access tokens whose signature an instance must verify, by the client's network, on each instance. A valid token
     /// passes beyond the limit, too.
-    UNKNOWN_TOKEN(600, Duration.ofMinutes(1), false),
+    TOKEN_VERIFICATION(600, Duration.ofMinutes(1), false),
 
     /// By e-mail address and client network: strict, because it stops only this client. The limit by e-mail address
     /// alone is higher, because a stranger can use it up for the owner of the address.

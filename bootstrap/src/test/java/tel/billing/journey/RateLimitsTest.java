@@ -194,7 +194,7 @@ class RateLimitsTest {
         var ada = Customer.of(service);
         var network = "192.0.2.7";
 
-        servedUntilRefused(Limit.UNKNOWN_TOKEN.usual(), _ -> me(network, "forged"));
+        servedUntilRefused(Limit.TOKEN_VERIFICATION.usual(), _ -> me(network, "forged"));
 
         me(network, ada.accessToken()).mustBe(200);
         me(network, Customer.of(service).accessToken()).mustBe(200);
@@ -205,7 +205,7 @@ class RateLimitsTest {
     void after_too_many_unknown_tokens_a_revoked_token_is_still_refused_with_401() {
         var ada = Customer.of(service);
         var network = "192.0.2.9";
-        servedUntilRefused(Limit.UNKNOWN_TOKEN.usual(), _ -> me(network, "forged"));
+        servedUntilRefused(Limit.TOKEN_VERIFICATION.usual(), _ -> me(network, "forged"));
 
         service.post("/v1/auth/sign-out").bearer(ada.accessToken()).send().mustBe(204);
 

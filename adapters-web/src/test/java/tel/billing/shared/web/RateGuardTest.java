@@ -205,8 +205,8 @@ class RateGuardTest {
         wire.get("/v1/me", "Authorization: Bearer customer.known", "X-Forwarded-For: 198.51.100.8");
 
         assertThat(limits.taken())
-                .containsOnlyOnce("unknown-token:198.51.100.7")
-                .doesNotContain("unknown-token:198.51.100.8");
+                .containsOnlyOnce("token-verification:198.51.100.7")
+                .doesNotContain("token-verification:198.51.100.8");
     }
 
     private long taken(String whose) {

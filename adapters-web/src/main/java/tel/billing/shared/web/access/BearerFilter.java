@@ -90,7 +90,8 @@ public final class BearerFilter extends HttpFilter {
     private Optional<Duration> pause(String token, HttpServletRequest request) {
         return tokens.knows(token)
                 ? Optional.empty()
-                : limits.take(Limit.UNKNOWN_TOKEN, clients.network(request)).refusal();
+                : limits.take(Limit.TOKEN_VERIFICATION, clients.network(request))
+                        .refusal();
     }
 
     private Supplier<Verdict> prove(String token, boolean isPastTheLimit) {
