@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.springframework.http.MediaType;
@@ -40,8 +41,7 @@ import tel.billing.shared.web.request.Query;
 /// One route of every kind.
 @RestController
 class SampleController {
-    /// Holds back the answer of `/v1/gate` until a test opens it.
-    static final CountDownLatch GATE = new CountDownLatch(1);
+    private static final Map<String, CountDownLatch> GATES = new ConcurrentHashMap<>();
 
     private static final CursorFormat<Long> CURSORS = CursorFormat.ofLong();
 
@@ -51,11 +51,17 @@ class SampleController {
         return Response.ok(Listing.whole(List.of("starter"))).cacheable(Duration.ofMinutes(1));
     }
 
-    @GetMapping("/v1/gate")
+    /// Holds back the answer until a test opens the gate.
+    @GetMapping("/v1/gates/{name}")
     @Access(Audience.PUBLIC)
-    Answer gate() throws InterruptedException {
-        GATE.await();
+    Answer pass(@PathVariable String name) throws InterruptedException {
+        gate(name).await();
         return Response.noContent();
+    }
+
+    /// What holds back the answer of `/v1/gates/{name}`.
+    static CountDownLatch gate(String name) {
+        return GATES.computeIfAbsent(name, _ -> new CountDownLatch(1));
     }
 
     @PostMapping("/v1/sign-in")

@@ -74,6 +74,8 @@ class SlowRequestTest {
 
     static Stream<Arguments> dripped() {
         return Stream.of(
+                Arguments.of("empty lines before the first request", "\r\n", "\r\n"),
+                Arguments.of("half of an empty line", "\r", "\r"),
                 Arguments.of("a request line", "GET /", "a"),
                 Arguments.of("the name of a header", "GET /v1/plans HTTP/1.1\r\nX-", "a"),
                 Arguments.of("a header", "GET /v1/plans HTTP/1.1\r\nX: ", "a"),
@@ -124,15 +126,44 @@ class SlowRequestTest {
     }
 
     @Test
-    void a_request_that_came_in_time_is_answered_however_long_that_takes() throws IOException {
-        try (var client = connect();
-                var slow = connect()) {
-            send(client, "GET /v1/gate HTTP/1.1\r\nHost: a\r\n\r\n");
-            send(slow, WITH_LENGTH);
-            slow.getInputStream().readAllBytes();
+    void a_request_that_came_in_time_is_answered_however_long_that_takes_and_the_connection_closes()
+            throws IOException {
+        try (var client = connect()) {
+            send(client, "GET /v1/gates/slow HTTP/1.1\r\nHost: a\r\n\r\n");
+            awaitAnotherDeadline();
+            // A check may cut the later connection first, but not twice.
+            awaitAnotherDeadline();
 
-            SampleController.GATE.countDown();
-            assertThat(answer(client)).startsWith("HTTP/1.1 204 ");
+            SampleController.gate("slow").countDown();
+            assertThat(answer(client)).startsWith("HTTP/1.1 204 ").containsIgnoringCase("\r\nconnection: close\r\n");
+            assertThat(client.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void an_answer_in_time_does_not_end_the_connection() throws IOException {
+        try (var client = connect()) {
+            send(client, PLANS);
+            assertThat(answer(client)).doesNotContainIgnoringCase("connection: close");
+        }
+    }
+
+    @Test
+    void empty_lines_between_two_requests_do_no_harm() throws IOException {
+        try (var client = connect()) {
+            send(client, PLANS);
+            assertThat(answer(client)).startsWith("HTTP/1.1 200 ");
+
+            send(client, "\r\n\r\n" + PLANS);
+            assertThat(answer(client)).startsWith("HTTP/1.1 200 ");
+        }
+    }
+
+    /// Returns after the service has cut a request that began after the call.
+    private void awaitAnotherDeadline() throws IOException {
+        try (var other = connect()) {
+            send(other, WITH_LENGTH);
+            other.getInputStream().readAllBytes();
         }
     }
 

@@ -18,6 +18,7 @@ public final class AnswerWriter {
 
     public static void write(Answer answer, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
+        ConnectionReuse.announceEnd(response);
         var rendered = answer.to(request.getRequestURI());
         if (isHeldByClient(rendered, request)) {
             response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
