@@ -48,7 +48,11 @@ public class WebFoundation {
     @Bean
     Routes routes(
             @Qualifier("requestMappingHandlerMapping") RequestMappingHandlerMapping mapping, WebSettings settings) {
-        return new Routes(mapping, Locality.isThisMachine(settings.publicUrl()));
+        // Where proxies are expected, a request from this machine may be one that a proxy forwarded.
+        return new Routes(
+                mapping,
+                Locality.isThisMachine(settings.publicUrl())
+                        && !settings.clients().hasTrustedProxies());
     }
 
     @Bean

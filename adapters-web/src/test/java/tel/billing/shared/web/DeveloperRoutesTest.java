@@ -10,7 +10,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.TestPropertySource;
 
 @Served
-@TestPropertySource(properties = "sample.public-url=http://localhost:8080")
+@TestPropertySource(properties = {"sample.public-url=http://localhost:8080", "sample.trusted-proxies=none"})
 class DeveloperRoutesTest {
     private static final String ADVANCE = "{\"advance\": \"P1M\"}";
     private Wire wire;

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.context.TestPropertySource;
 
 /// The public URL of this service is not on this machine.
 @Served
+@TestPropertySource(properties = "sample.trusted-proxies=none")
 class NoDeveloperRoutesTest {
 
     @Test

@@ -15,8 +15,8 @@ import tel.billing.shared.web.client.ClientAddresses;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
 
-/// A small service on the web foundation. Its public URL is another machine's, unless a test sets
-/// `sample.public-url`.
+/// A small service on the web foundation. Its public URL is another machine's and it trusts proxies on this machine,
+/// unless a test sets `sample.public-url` and `sample.trusted-proxies`.
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @Import({WebFoundation.class, SampleController.class})
@@ -25,8 +25,9 @@ class SampleService {
     @Bean
     WebSettings webSettings(
             @Value("${sample.public-url:https://billing.example.com}") URI publicUrl,
+            @Value("${sample.trusted-proxies:127.0.0.1,::1}") String proxies,
             @Value("${sample.request-timeout:10s}") Duration requestTimeout) {
-        var clients = new ClientAddresses(TrustedProxies.valueOf("127.0.0.1,::1"), ProxyHeader.X_FORWARDED_FOR);
+        var clients = new ClientAddresses(TrustedProxies.valueOf(proxies), ProxyHeader.X_FORWARDED_FOR);
         return new WebSettings(publicUrl, clients, requestTimeout);
     }
 

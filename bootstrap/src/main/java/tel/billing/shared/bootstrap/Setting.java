@@ -50,7 +50,7 @@ public enum Setting {
     TRUSTED_PROXIES(
             "none, or a list of addresses and networks such as 10.0.0.0/8,2001:db8::7",
             "none",
-            "the proxies that are believed when they say for whom they ask",
+            "the proxies that are believed when they say for whom they ask; `/dev` exists only while none is named",
             false),
     PROXY_HEADER(
             "X-Forwarded-For or Forwarded",

@@ -15,7 +15,8 @@ import org.springframework.http.HttpHeaders;
 /// resolves to it (DNS rebinding) or across sites (request forgery).
 ///
 /// A proxy on this machine that adds no header and speaks HTTP/1.1 looks like a local client. Therefore `/dev` also
-/// depends on the public URL, which has to be set to the proxy's for the proxy to be of use.
+/// depends on the public URL, which has to be set to the proxy's for the proxy to be of use, and on the absence of
+/// trusted proxies.
 public final class Locality {
     private static final Pattern HERE =
             Pattern.compile("(?:localhost|127\\.0\\.0\\.1)(?::\\d{1,5})?", Pattern.CASE_INSENSITIVE);

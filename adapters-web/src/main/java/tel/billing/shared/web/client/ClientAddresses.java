@@ -29,6 +29,11 @@ public final class ClientAddresses {
         this.header = header;
     }
 
+    /// Whether clients may come through a trusted proxy.
+    public boolean hasTrustedProxies() {
+        return !proxies.networks().isEmpty();
+    }
+
     public InetAddress of(HttpServletRequest request) {
         return of(InetAddress.ofLiteral(request.getRemoteAddr()), Collections.list(request.getHeaders(header.title())));
     }

@@ -23,6 +23,12 @@ import tel.billing.shared.bootstrap.ViesSettings;
 /// Refuses to start before anything was started: on an unknown or wrong setting, on a sandbox or a test world in
 /// production, on a taken port.
 public final class StartUpChecks implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+    private static final String FORWARD_HEADERS = "server.forward-headers-strategy";
+    private static final String NO_STRATEGY = "none";
+
+    /// Each of them alone has Tomcat believe such headers.
+    private static final List<String> REMOTE_IP_HEADERS =
+            List.of("server.tomcat.remoteip.remote-ip-header", "server.tomcat.remoteip.protocol-header");
 
     @Override
     public void initialize(ConfigurableApplicationContext context) {
@@ -31,6 +37,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
 
     static void check(ConfigurableEnvironment environment) {
         VariableNames.refuseFaulty(environment.getSystemEnvironment());
+        refuseForwardedHeaders(environment);
         if (EmbeddedDefault.isProduction(environment)) {
             refuseSandboxes(EmbeddedDefault.of(environment));
             refuseMissing(environment);
@@ -55,6 +62,26 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
             kamailio.refuseTrials();
         }
         refuseOtherDatabases(environment);
+    }
+
+    /// The server would replace the address of the client before `/dev` and the rate limits check it.
+    private static void refuseForwardedHeaders(ConfigurableEnvironment environment) {
+        var strategy = environment.getProperty(FORWARD_HEADERS, NO_STRATEGY);
+        if (!strategy.equalsIgnoreCase(NO_STRATEGY)) {
+            throw new CannotStart("%s must be %s, but is \"%s\"; name trusted proxies in %s instead."
+                    .formatted(
+                            VariableNames.ofProperty(FORWARD_HEADERS),
+                            NO_STRATEGY,
+                            strategy,
+                            Setting.TRUSTED_PROXIES.variable()));
+        }
+        REMOTE_IP_HEADERS.stream()
+                .filter(property -> StringUtils.hasText(environment.getProperty(property)))
+                .findFirst()
+                .ifPresent(property -> {
+                    throw new CannotStart("%s must not be set; name trusted proxies in %s instead."
+                            .formatted(VariableNames.ofProperty(property), Setting.TRUSTED_PROXIES.variable()));
+                });
     }
 
     private static void refuseSandboxes(EmbeddedDefault embedded) {

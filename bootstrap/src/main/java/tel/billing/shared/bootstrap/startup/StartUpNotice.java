@@ -39,12 +39,16 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
     }
 
     private List<String> developerRoutes() {
-        return Locality.isThisMachine(settings.publicUrl())
-                ? List.of(
-                        line("mailbox page", here() + "/dev/mailbox"),
-                        line("PBX switch", here() + "/dev/pbx"),
-                        line("VAT switch", here() + "/dev/vat-register"))
-                : List.of(line("/dev", "off, because BILLING_PUBLIC_URL does not name this machine"));
+        if (!Locality.isThisMachine(settings.publicUrl())) {
+            return List.of(line("/dev", "off, because BILLING_PUBLIC_URL does not name this machine"));
+        }
+        if (!settings.trustedProxies().networks().isEmpty()) {
+            return List.of(line("/dev", "off, because BILLING_TRUSTED_PROXIES names a proxy"));
+        }
+        return List.of(
+                line("mailbox page", here() + "/dev/mailbox"),
+                line("PBX switch", here() + "/dev/pbx"),
+                line("VAT switch", here() + "/dev/vat-register"));
     }
 
     private String here() {

@@ -1,6 +1,7 @@
 package tel.billing.shared.bootstrap.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -10,6 +11,8 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.bootstrap.CannotStart;
 import tel.billing.shared.bootstrap.Setting;
 
@@ -53,6 +56,33 @@ class StartUpChecksTest {
         assertThatThrownBy(() -> StartUpChecks.check(
                         Variables.environment(Map.of("SERVER_PORT", "0", "SPRING_DATASOURCE_URL", "jdbc:h2:mem:x"))))
                 .hasMessageStartingWith("SPRING_DATASOURCE_URL must begin with jdbc:postgresql:");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"native", "framework", "NATIVE", ""})
+    void refuse_a_server_that_believes_forwarded_headers(String strategy) {
+        assertThatThrownBy(() -> StartUpChecks.check(
+                        Variables.environment(Map.of("SERVER_PORT", "0", "SERVER_FORWARD_HEADERS_STRATEGY", strategy))))
+                .isInstanceOf(CannotStart.class)
+                .hasMessage(
+                        "SERVER_FORWARD_HEADERS_STRATEGY must be none, but is \"%s\"; name trusted proxies in"
+                                + " BILLING_TRUSTED_PROXIES instead.",
+                        strategy);
+    }
+
+    @Test
+    void take_the_strategy_none() {
+        var environment = Variables.environment(Map.of("SERVER_PORT", "0", "SERVER_FORWARD_HEADERS_STRATEGY", "NONE"));
+        assertThatCode(() -> StartUpChecks.check(environment)).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SERVER_TOMCAT_REMOTEIP_REMOTE_IP_HEADER", "SERVER_TOMCAT_REMOTEIP_PROTOCOL_HEADER"})
+    void refuse_a_header_that_the_server_would_believe(String variable) {
+        assertThatThrownBy(() -> StartUpChecks.check(
+                        Variables.environment(Map.of("SERVER_PORT", "0", variable, "X-Forwarded-For"))))
+                .isInstanceOf(CannotStart.class)
+                .hasMessage("%s must not be set; name trusted proxies in BILLING_TRUSTED_PROXIES instead.", variable);
     }
 
     @Test

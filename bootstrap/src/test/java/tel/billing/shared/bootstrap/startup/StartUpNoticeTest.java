@@ -58,6 +58,13 @@ class StartUpNoticeTest {
                 .doesNotContain("/dev/mailbox", "/dev/pbx", "/dev/vat-register");
     }
 
+    @Test
+    void names_no_page_of_the_sandboxes_behind_a_trusted_proxy() {
+        assertThat(notice(Map.of("BILLING_TRUSTED_PROXIES", "10.0.0.0/8")))
+                .contains("/dev            off, because BILLING_TRUSTED_PROXIES names a proxy\n")
+                .doesNotContain("/dev/mailbox", "/dev/pbx", "/dev/vat-register");
+    }
+
     private static String notice(Map<String, String> variables) {
         var environment = Variables.environment(variables);
         return String.join(
