@@ -23,18 +23,26 @@ public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
     /// can block.
     private static final int PLACES = 64;
 
-    private final AdyenHttp http = new AdyenHttp();
+    private final AdyenHttp http;
     private final Duration patience;
     private final Charges charges;
     private final Refunds refunds;
     private final Vault vault;
 
     /// @param returnUrl where Adyen sends customers back to; the service learns nothing from the return
-    public AdyenCardProcessor(AdyenAccess access, URI returnUrl, MeterRegistry meters) {
-        this(access, returnUrl, meters, PATIENCE, PLACES);
+    /// @param responded called for each complete response of Adyen, even if it is unusable
+    public AdyenCardProcessor(AdyenAccess access, URI returnUrl, MeterRegistry meters, Runnable responded) {
+        this(access, returnUrl, meters, responded, PATIENCE, PLACES);
     }
 
-    AdyenCardProcessor(AdyenAccess access, URI returnUrl, MeterRegistry meters, Duration patience, int places) {
+    AdyenCardProcessor(
+            AdyenAccess access,
+            URI returnUrl,
+            MeterRegistry meters,
+            Runnable responded,
+            Duration patience,
+            int places) {
+        this.http = new AdyenHttp(responded);
         var api = Api.at(access, http);
         var write = new CardRequests(access.account(), returnUrl);
         var requests = new Requests(places, meters);

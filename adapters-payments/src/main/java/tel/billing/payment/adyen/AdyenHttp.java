@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /// HTTP transport for Adyen's library. The library's own transport limits the time of each read only, so a slow
 /// response could take forever. This transport limits the total time and the length of each response, and follows no
-/// redirects.
+/// redirects. It reports each response as soon as it is complete, whether it is usable or not.
 final class AdyenHttp implements ClientInterface {
     /// The deadline of the current request; the library has no parameter for it.
     static final ScopedValue<Deadline> DEADLINE = ScopedValue.newInstance();
@@ -40,6 +40,12 @@ final class AdyenHttp implements ClientInterface {
             .connectTimeout(CONNECT_TIMEOUT)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
+
+    private final Runnable responded;
+
+    AdyenHttp(Runnable responded) {
+        this.responded = responded;
+    }
 
     @Override
     public String request(String url, String body, Config config) throws IOException, HTTPClientException {
@@ -92,7 +98,9 @@ final class AdyenHttp implements ClientInterface {
         if (options != null && options.getIdempotencyKey() != null) {
             request.header("Idempotency-Key", options.getIdempotencyKey());
         }
-        return body(send(request.build()));
+        var response = send(request.build());
+        responded.run();
+        return body(response);
     }
 
     @Override
@@ -107,12 +115,12 @@ final class AdyenHttp implements ClientInterface {
         try {
             return answer.get(left.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException timedOut) {
-            throw new HttpTimeoutException("no answer within " + left);
+            throw new NoResponse(new HttpTimeoutException("no answer within " + left));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while waiting for the answer");
+            throw new NoResponse(new InterruptedIOException("interrupted while waiting for the answer"));
         } catch (ExecutionException failure) {
-            throw new IOException("no answer", failure.getCause());
+            throw new NoResponse(failure.getCause());
         } finally {
             answer.cancel(true);
         }
@@ -137,5 +145,14 @@ final class AdyenHttp implements ClientInterface {
 
     private static String encoded(String text) {
         return URLEncoder.encode(text, UTF_8);
+    }
+
+    /// No complete response arrived. The cause says why.
+    static final class NoResponse extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private NoResponse(@Nullable Throwable cause) {
+            super("no answer", cause);
+        }
     }
 }

@@ -51,11 +51,14 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
             return timed(new Reply.Said<>(answer), outcome.apply(answer), name, timer);
         } catch (ApiException error) {
             return refused(error, name, timer);
+        } catch (AdyenHttp.NoResponse silence) {
+            LOG.warn("Adyen did not respond to {}: {}", name, kinds(silence));
+            return timed(
+                    isNotConnected(silence) ? new Reply.NotSent<>() : new Reply.Silence<>(), "silent", name, timer);
         } catch (IOException | RuntimeException failure) {
             // the exception's message may contain the response
             LOG.warn("Adyen sent no readable response to {}: {}", name, kinds(failure));
-            return timed(
-                    isNotConnected(failure) ? new Reply.NotSent<>() : new Reply.Silence<>(), "silent", name, timer);
+            return timed(new Reply.Silence<>(), "unusable", name, timer);
         }
     }
 
@@ -94,7 +97,7 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
     }
 
     /// No connection was established, so the request was not sent.
-    private static boolean isNotConnected(Exception failure) {
+    private static boolean isNotConnected(AdyenHttp.NoResponse failure) {
         return failure.getCause() instanceof ConnectException
                 || failure.getCause() instanceof HttpConnectTimeoutException;
     }

@@ -274,7 +274,7 @@ class AdyenStubTest {
     void a_wrong_api_key_is_rejected() {
         try (var stub = new AdyenStub(directory.resolve("adyen"), Adyens.STUB, 0);
                 var stranger = new AdyenCardProcessor(
-                        Adyens.access(stub.url(), "wrong-key"), Adyens.RETURN, new SimpleMeterRegistry())) {
+                        Adyens.access(stub.url(), "wrong-key"), Adyens.RETURN, new SimpleMeterRegistry(), () -> {})) {
             assertThat(stranger.charge(order())).isEqualTo(new Answer.NoAnswer());
             assertThat(stranger.refund(Orders.refundOf(order(), new ProcessorReference("PSP1"), AMOUNT)))
                     .isEqualTo(new RefundAnswer.NotSent());

@@ -32,7 +32,7 @@ final class Adyens {
     }
 
     static AdyenCardProcessor processor(AdyenStub stub, Duration patience, int places, MeterRegistry meters) {
-        return new AdyenCardProcessor(access(stub.url(), STUB.apiKey()), RETURN, meters, patience, places);
+        return new AdyenCardProcessor(access(stub.url(), STUB.apiKey()), RETURN, meters, () -> {}, patience, places);
     }
 
     static AdyenAccess access(URI url, String apiKey) {

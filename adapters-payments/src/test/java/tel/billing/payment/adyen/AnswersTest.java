@@ -530,6 +530,21 @@ class AnswersTest {
         assertThat(count("forget", "no_such_card")).isEqualTo(1);
     }
 
+    @Test
+    void an_unreadable_response_is_counted_apart_from_none() {
+        answer("<html>Authorised</html>");
+        charge();
+        answer("null");
+        charge();
+        stub.answerNext(Reply.of(200, "{}").carried(Carriage.LOST));
+        charge();
+        stub.close();
+        charge();
+
+        assertThat(count("payment", "unusable")).isEqualTo(2);
+        assertThat(count("payment", "silent")).isEqualTo(2);
+    }
+
     private long count(String request, String outcome) {
         return meters.get("billing.card.processor")
                 .tags("request", request, "outcome", outcome)

@@ -13,6 +13,7 @@ import tel.billing.payment.adyen.AdyenReports;
 import tel.billing.payment.adyen.NoticeCredentials;
 import tel.billing.payment.application.ProcessorReports;
 import tel.billing.payment.web.ReturnPageController;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.AdyenReportSettings;
 import tel.billing.shared.bootstrap.AdyenSettings;
 import tel.billing.shared.bootstrap.AdyenSettings.Adyen;
@@ -20,6 +21,7 @@ import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.ConditionalOnReal;
 import tel.billing.shared.bootstrap.Part;
 import tel.billing.shared.bootstrap.Setting;
+import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnReal(value = Part.CARD_PROCESSOR, by = Setting.ADYEN_MERCHANT_ACCOUNT)
@@ -32,11 +34,12 @@ class AdyenWiring {
 
     @Bean(PaymentWiring.CARD_PROCESSOR_ADAPTER)
     @Fallback
-    AdyenCardProcessor adyenCardProcessor(BillingSettings settings, MeterRegistry meters) {
+    AdyenCardProcessor adyenCardProcessor(BillingSettings settings, MeterRegistry meters, UpstreamWatch watch) {
         return new AdyenCardProcessor(
                 new AdyenAccess(account(), adyen.apiKey(), adyen.liveUrlPrefix(), adyen.url()),
                 URI.create(settings.publicUrl() + ReturnPageController.PATH),
-                meters);
+                meters,
+                () -> watch.isUp(Upstream.CARD_PROCESSOR));
     }
 
     @Bean

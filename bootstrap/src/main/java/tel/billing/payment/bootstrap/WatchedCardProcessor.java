@@ -13,8 +13,10 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.upstream.UpstreamWatch;
 import tel.billing.shared.bootstrap.upstream.Word;
 
-/// A card processor whose answers tell whether it is up. To a look-up no answer says nothing: some processors cannot be
-/// asked.
+/// A card processor whose answers tell whether it is up. If a look-up has no answer, that says nothing, because some
+/// processors have no look-up. An adapter that receives a response which it cannot use tells the watch that the
+/// processor
+/// is up; then the missing answer does not count as silence.
 record WatchedCardProcessor(CardProcessor processor, UpstreamWatch watch) implements CardProcessor {
 
     @Override
