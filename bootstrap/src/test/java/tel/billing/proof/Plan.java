@@ -6,15 +6,18 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import tel.billing.cut.DrawnSample;
 
 /// What to do for how long: so many kills, unless so many minutes were asked for. The seed draws
 /// amounts, victims and moments; how they meet is up to the machine.
-record Plan(Path directory, Processor processor, long seed, Optional<Duration> time, int kills) {
+record Plan(Path directory, Processor processor, long seed, Optional<Duration> time, long kills) {
+    private static final int KILLS_IN_A_BUILD = 2;
     private static final int KILLS = 5;
-    /// How often subscriptions are begun that renew in the run.
+    /// How often subscriptions are begun that renew in the run, unless it is shorter than a minute.
     private static final int VINTAGES = 12;
-    /// About so long do the kills last if nobody says how long.
-    private static final Duration SOME_KILLS = Duration.ofMinutes(1);
+    private static final Duration BETWEEN_VINTAGES = Duration.ofSeconds(5);
+    /// About so long does each kill last if nobody says how long.
+    private static final Duration KILL = Duration.ofSeconds(12);
 
     /// Where cards are charged.
     enum Processor {
@@ -33,7 +36,7 @@ record Plan(Path directory, Processor processor, long seed, Optional<Duration> t
                         .map(Long::valueOf)
                         .orElseGet(() -> RandomGenerator.getDefault().nextLong(1_000_000)),
                 property("prove.minutes").map(Long::valueOf).map(Duration::ofMinutes),
-                KILLS);
+                DrawnSample.ofProperties().count(KILLS_IN_A_BUILD, KILLS));
     }
 
     private static Optional<String> property(String name) {
@@ -54,12 +57,16 @@ record Plan(Path directory, Processor processor, long seed, Optional<Duration> t
     }
 
     private Duration lasting() {
-        return time.orElse(SOME_KILLS);
+        return time.orElseGet(() -> KILL.multipliedBy(kills));
+    }
+
+    private int vintages() {
+        return Math.clamp(lasting().dividedBy(BETWEEN_VINTAGES), 1, VINTAGES);
     }
 
     Vendor vendor(Path home) {
         return switch (processor) {
-            case SANDBOX -> new SandboxVendor(home, seed, VINTAGES, lasting().dividedBy(VINTAGES));
+            case SANDBOX -> new SandboxVendor(home, seed, vintages(), lasting().dividedBy(vintages()));
             case ADYEN -> new AdyenVendor(home, seed, isPeaceful() ? Slowness.MILD : Slowness.BAD);
         };
     }

@@ -1,0 +1,34 @@
+package tel.billing.cut;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
+class DrawnSampleTest {
+
+    @Test
+    void is_small_unless_the_whole_one_is_asked_for() {
+        assertThat(asked(Map.of()).count(2, 5)).isEqualTo(2);
+        assertThat(asked(Map.of("tests.sample", "small")).count(2, 5)).isEqualTo(2);
+        assertThat(asked(Map.of("tests.sample", "whole")).count(2, 5)).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Whole", "all", "5"})
+    void is_no_other(String text) {
+        assertThatThrownBy(() -> asked(Map.of("tests.sample", text)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("tests.sample must be small or whole, not '%s'", text);
+    }
+
+    private static DrawnSample asked(Map<String, String> properties) {
+        return DrawnSample.asked(properties::get);
+    }
+}
