@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tel.billing.provisioning.LineId;
@@ -21,14 +23,22 @@ import tel.billing.shared.AccountId;
 
 /// The lines in Kamailio's tables, within one transaction. The operator's own subscribers are never changed.
 record Tables(JdbcClient sql, String domain) {
+    private static final Logger LOG = LoggerFactory.getLogger(Tables.class);
+    private static final String NOT_ACCEPTED = "its database does not accept these settings of the line";
 
     /// Applies an instruction. Other instructions for the same line wait until this transaction ends. A constraint
-    /// violation is permanent: a retry would violate the constraint again.
+    /// violation is permanent: a retry would violate the constraint again. The log names the constraint, the answer
+    /// does not: customers read it.
     Change write(Instruction instruction) {
         try {
             return apply(instruction);
         } catch (DataIntegrityViolationException violated) {
-            return new Change.Refused("violates a constraint of its tables: " + constraintOf(violated));
+            LOG.warn(
+                    "Kamailio's database rejects change {} of line {}: it violates {}",
+                    instruction.operation().revision(),
+                    instruction.operation().line(),
+                    constraintOf(violated));
+            return new Change.Refused(NOT_ACCEPTED);
         }
     }
 
@@ -291,7 +301,7 @@ record Tables(JdbcClient sql, String domain) {
     /// The violated constraint, without values.
     private static String constraintOf(DataIntegrityViolationException violated) {
         if (!(violated.getMostSpecificCause() instanceof PSQLException postgres)) {
-            return "unknown constraint";
+            return "an unknown constraint";
         }
         var constraint = Optional.ofNullable(postgres.getServerErrorMessage()).map(ServerErrorMessage::getConstraint);
         return constraint.orElseGet(() -> "SQLSTATE " + postgres.getSQLState());

@@ -467,13 +467,13 @@ class KamailioLinesTest {
     }
 
     @Test
-    void a_constraint_violation_is_rejected_without_naming_values() {
+    void a_constraint_violation_is_rejected_without_the_name_of_the_constraint() {
         carryOut(active(1, FEW));
         server.sql("ALTER TABLE subscriber ADD CONSTRAINT own_rule CHECK (billing_line <> '%s' OR billing_calls < 5)"
                 .formatted(line));
 
         assertThat(carryOut(active(2, MANY)))
-                .isEqualTo(new Answer.Rejected("violates a constraint of its tables: own_rule"));
+                .isEqualTo(new Answer.Rejected("its database does not accept these settings of the line"));
 
         server.sql("ALTER TABLE subscriber DROP CONSTRAINT own_rule");
         assertThat(carryOut(active(2, MANY))).isEqualTo(DONE);

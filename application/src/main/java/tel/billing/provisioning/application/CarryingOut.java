@@ -38,7 +38,7 @@ record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, 
             case Begun.Told(var outcome) -> outcome;
             case Begun.Ask(var instruction) -> {
                 var answer = phoneSystem.carryOut(instruction, atMost);
-                yield unitOfWork.perform(() -> record(id, answer));
+                yield unitOfWork.perform(() -> record(instruction, answer));
             }
         };
     }
@@ -62,12 +62,13 @@ record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, 
         return new Begun.Ask(line.instruction());
     }
 
-    private Outcome record(LineOperation id, Answer answer) {
+    private Outcome record(Instruction sent, Answer answer) {
+        var id = sent.operation();
         var line = lines.hold(id.account(), id.line()).orElseThrow();
         var operation = lines.find(id).orElseThrow();
         return switch (answer) {
             case Answer.Done() -> advance(line, operation.done());
-            case Answer.Rejected(var reason) -> reject(line, operation, line.reasonFor(reason));
+            case Answer.Rejected(var reason) -> reject(line, operation, sent.reasonFor(reason));
             case Answer.Unfinished _ -> told(operation);
             case Answer.Unavailable(var mayHaveArrived) ->
                 mayHaveArrived ? told(operation) : advance(line, operation.missed());

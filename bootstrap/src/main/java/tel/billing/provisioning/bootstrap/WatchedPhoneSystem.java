@@ -9,9 +9,6 @@ import org.slf4j.LoggerFactory;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.Instruction;
-import tel.billing.provisioning.domain.Instruction.Setup;
-import tel.billing.provisioning.domain.RejectionReason;
-import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 
 /// A phone system whose answers are timed, and of which the log tells what it refused, for nobody but
@@ -43,14 +40,7 @@ record WatchedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry meters) impleme
                 operation.revision(),
                 operation.line(),
                 operation.account(),
-                RejectionReason.of(reason, credentials(instruction)));
-    }
-
-    private static Optional<SipCredentials> credentials(Instruction instruction) {
-        return switch (instruction.setup()) {
-            case Setup.Present(var credentials, var _, var _) -> Optional.of(credentials);
-            case Setup.Absent() -> Optional.empty();
-        };
+                instruction.reasonFor(reason));
     }
 
     @Override

@@ -1,11 +1,24 @@
 package tel.billing.provisioning.domain;
 
+import java.util.Optional;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperation;
 import tel.billing.provisioning.LineStatus;
 
 /// What the phone system is told: how a line is to be, whole, and under which operation.
 public record Instruction(LineOperation operation, Setup setup) {
+
+    /// Why the phone system rejected it, without the credentials that it carries.
+    public RejectionReason reasonFor(String said) {
+        return RejectionReason.of(said, credentials());
+    }
+
+    private Optional<SipCredentials> credentials() {
+        return switch (setup) {
+            case Setup.Present(var credentials, var _, var _) -> Optional.of(credentials);
+            case Setup.Absent() -> Optional.empty();
+        };
+    }
 
     /// How a line stands at the phone system.
     public sealed interface Setup {

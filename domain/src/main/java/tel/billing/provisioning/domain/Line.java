@@ -94,11 +94,6 @@ public record Line(
         };
     }
 
-    /// Why the phone system rejected an order about this line.
-    public RejectionReason reasonFor(String said) {
-        return RejectionReason.of(said, credentials);
-    }
-
     /// What the phone system is told for the newest order.
     public Instruction instruction() {
         return new Instruction(newest.id(), setup());

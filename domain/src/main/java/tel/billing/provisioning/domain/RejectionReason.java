@@ -7,13 +7,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Why a phone system rejected an order, in its own words, fit for customers, staff and logs: one line of 1 to 200
-/// characters that names neither the line's username nor its password.
+/// visible characters that names neither the username nor the password that were sent, nor any hash such as HA1.
 public record RejectionReason(String words) {
     private static final int MAX_LENGTH = 200;
     private static final String WITHHELD = "***";
     private static final String NOT_GIVEN = "no reason was given";
-    /// Controls, halves of characters and white space of any kind and number.
-    private static final Pattern GAP = Pattern.compile("[\\p{Cc}\\p{Cs}\\s]+");
+    /// Nobody sees these characters, but they hide what surrounds them, or change its direction.
+    private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
+    /// Controls, halves of characters, and separators of words, lines and paragraphs.
+    private static final Pattern GAP = Pattern.compile("[\\p{Cc}\\p{Cs}\\p{Z}]+");
+    /// 32 digits are an MD5 hash, such as HA1; longer ones are other hashes.
+    private static final Pattern HASH = Pattern.compile("\\p{XDigit}{32,}");
 
     public RejectionReason {
         if (words.isBlank() || words.codePointCount(0, words.length()) > MAX_LENGTH) {
@@ -23,11 +27,13 @@ public record RejectionReason(String words) {
 
     /// What is too long is cut off.
     ///
-    /// @param credentials of the line that the order is about, if it has any
+    /// @param credentials that were sent with the order, if any were
     public static RejectionReason of(String said, Optional<SipCredentials> credentials) {
-        var safe = credentials.map(those -> withhold(those, said)).orElse(said);
-        var line = GAP.matcher(safe).replaceAll(" ").strip();
-        return new RejectionReason(line.isEmpty() ? NOT_GIVEN : cut(line));
+        var visible = INVISIBLE.matcher(said).replaceAll("");
+        var line = GAP.matcher(visible).replaceAll(" ").strip();
+        var safe = HASH.matcher(credentials.map(those -> withhold(those, line)).orElse(line))
+                .replaceAll(WITHHELD);
+        return new RejectionReason(safe.isEmpty() ? NOT_GIVEN : cut(safe));
     }
 
     private static String withhold(SipCredentials credentials, String said) {
@@ -43,7 +49,7 @@ public record RejectionReason(String words) {
     private static String cut(String line) {
         return line.codePointCount(0, line.length()) <= MAX_LENGTH
                 ? line
-                : line.substring(0, line.offsetByCodePoints(0, MAX_LENGTH));
+                : line.substring(0, line.offsetByCodePoints(0, MAX_LENGTH)).strip();
     }
 
     @Override
