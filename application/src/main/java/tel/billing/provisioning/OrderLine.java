@@ -4,8 +4,8 @@ import java.util.List;
 
 /// Says how a line is to be. Joins the caller's unit of work and asks nobody outside: what was
 /// ordered is carried out by [CarryOutLine], at once by whoever ordered it, or else within a minute
-/// or as soon as the phone system is back, unless something else is ordered or it is withdrawn. The
-/// line is held until the unit of work ends.
+/// unless the phone system is away, and again 10 seconds after each attempt that does not reach it,
+/// unless something else is ordered or it is withdrawn. The line is held until the unit of work ends.
 public interface OrderLine {
 
     /// Answers with what is to be carried out. Ordering again what is ordered already answers with

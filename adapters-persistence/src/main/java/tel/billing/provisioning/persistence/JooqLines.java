@@ -248,26 +248,6 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public void hasten() {
-        var waiting = name("waiting")
-                .as(select(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID, PROVISIONING_OPERATION.ORDERED_AT)
-                        .from(PROVISIONING_LINE)
-                        .join(PROVISIONING_OPERATION)
-                        .on(isNewest())
-                        .where(PROVISIONING_OPERATION.COURSE.eq(inline(OperationRows.UNDONE)))
-                        .forUpdate()
-                        .of(PROVISIONING_LINE)
-                        .skipLocked());
-        sql.with(waiting)
-                .update(PROVISIONING_LINE)
-                .set(PROVISIONING_LINE.LOOK_AFTER, waiting.field(PROVISIONING_OPERATION.ORDERED_AT))
-                .from(waiting)
-                .where(PROVISIONING_LINE.ACCOUNT_ID.eq(waiting.field(PROVISIONING_LINE.ACCOUNT_ID)))
-                .and(PROVISIONING_LINE.ID.eq(waiting.field(PROVISIONING_LINE.ID)))
-                .execute();
-    }
-
-    @Override
     public long undone(Instant orderedUntil) {
         return sql.fetchCount(
                 PROVISIONING_OPERATION,

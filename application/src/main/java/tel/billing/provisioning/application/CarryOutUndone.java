@@ -11,10 +11,6 @@ public interface CarryOutUndone {
     /// waits again, and the next call looks after another.
     boolean carryOutNext();
 
-    /// Has all lines that wait looked after now, those first whose order is oldest: the phone system
-    /// is back.
-    void hasten();
-
     /// How many lines are not as they were ordered to be `age` ago, in real time, or earlier.
     long count(Duration age);
 

@@ -15,14 +15,24 @@ import tel.billing.provisioning.domain.Instruction;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.Operation;
 import tel.billing.provisioning.domain.RejectionReason;
+import tel.billing.shared.RealTime;
 import tel.billing.shared.Reason;
 import tel.billing.shared.UnitOfWork;
 
 /// Counts the attempt, asks, records the answer. Any number may do so at once for one operation:
 /// the phone system carries it out once, and the first proof of that is recorded.
-record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, Ordering ordering, AuditTrail trail)
+record CarryingOut(
+        UnitOfWork unitOfWork,
+        Lines lines,
+        PhoneSystem phoneSystem,
+        Ordering ordering,
+        AuditTrail trail,
+        RealTime realTime)
         implements CarryOutLine {
     private static final Optional<Instant> NO_MORE = Optional.empty();
+    /// An outage concerns the phone system, not the line, so the pause does not grow. An order whose attempt failed
+    /// is overdue when a longer outage ends.
+    private static final Duration PAUSE_AFTER_OUTAGE = Duration.ofSeconds(10);
 
     /// What is left to do about an operation.
     private sealed interface Begun {
@@ -71,9 +81,18 @@ record CarryingOut(UnitOfWork unitOfWork, Lines lines, PhoneSystem phoneSystem, 
             case Answer.Rejected(var reason) -> reject(line, operation, sent.reasonFor(reason));
             case Answer.Unfinished _ -> told(operation);
             case Answer.Unavailable(var mayHaveArrived) ->
-                mayHaveArrived ? told(operation) : advance(line, operation.missed());
+                retrySoon(line, mayHaveArrived ? operation : operation.missed());
             case Answer.Outdated(var revision) -> outdated(line, operation, revision);
         };
+    }
+
+    private Outcome retrySoon(Line line, Operation operation) {
+        if (operation.course() instanceof Course.Undone) {
+            lines.advance(line.with(operation), Optional.of(realTime.instant().plus(PAUSE_AFTER_OUTAGE)));
+        } else {
+            lines.advance(operation);
+        }
+        return told(operation);
     }
 
     /// Staff find each rejection in the audit log, also of an order that is withdrawn at once.

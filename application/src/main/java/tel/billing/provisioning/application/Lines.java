@@ -65,12 +65,6 @@ public interface Lines {
     /// the time each time it is taken again, up to 8 minutes.
     Optional<Line> takeStale(Instant realNow);
 
-    /// Puts no line off any more that waits for its newest operation: each may be taken from when
-    /// that was ordered on, and so those whose order is oldest come first. One that then cannot be
-    /// carried out either is put off as if this had not been. Whoever holds a line keeps it from
-    /// this.
-    void hasten();
-
     /// How many lines wait for their newest operation, of those ordered by `orderedUntil`, in real
     /// time.
     long undone(Instant orderedUntil);

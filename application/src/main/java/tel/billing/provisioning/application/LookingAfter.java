@@ -18,14 +18,6 @@ record LookingAfter(CarryingOut carryingOut, RealTime realTime) implements Carry
     }
 
     @Override
-    public void hasten() {
-        carryingOut.unitOfWork().perform(() -> {
-            lines().hasten();
-            return lines();
-        });
-    }
-
-    @Override
     public long count(Duration age) {
         return lines().undone(realTime.instant().minus(age));
     }

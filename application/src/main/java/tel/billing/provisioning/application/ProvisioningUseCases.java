@@ -61,7 +61,7 @@ public record ProvisioningUseCases(
     }
 
     private CarryingOut carryingOut() {
-        return new CarryingOut(unitOfWork, lines, phoneSystem, ordering(), trail);
+        return new CarryingOut(unitOfWork, lines, phoneSystem, ordering(), trail, realTime);
     }
 
     Ordering ordering() {

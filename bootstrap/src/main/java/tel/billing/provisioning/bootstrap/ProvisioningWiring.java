@@ -5,7 +5,6 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
@@ -32,7 +31,6 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.Crew;
@@ -124,12 +122,6 @@ class ProvisioningWiring {
     @Bean
     ReconcileLines reconcileLines(ProvisioningUseCases provisioning) {
         return provisioning.reconcileLines();
-    }
-
-    @Bean
-    SmartInitializingSingleton linesOnceThePbxIsBack(ProvisioningUseCases provisioning, UpstreamWatch watch) {
-        return () ->
-                watch.whenBack(Upstream.PBX, () -> provisioning.carryOutUndone().hasten());
     }
 
     @Bean

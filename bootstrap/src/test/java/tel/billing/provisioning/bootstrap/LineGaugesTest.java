@@ -163,9 +163,6 @@ class LineGaugesTest {
         }
 
         @Override
-        public void hasten() {}
-
-        @Override
         public long count(Duration age) {
             return age.toMinutes();
         }

@@ -186,20 +186,6 @@ public final class InMemoryLines implements Lines {
     }
 
     @Override
-    public void hasten() {
-        unitOfWork.alone(() -> {
-            rows.rows().stream()
-                    .filter(row -> row.line().isUndone())
-                    .forEach(row -> rows.put(row.line().id(), row.from(orderedAt(row.line()))));
-            return true;
-        });
-    }
-
-    private Instant orderedAt(Line line) {
-        return operations.find(line.newest().id()).orElseThrow().at();
-    }
-
-    @Override
     public long undone(Instant orderedUntil) {
         return rows.rows().stream()
                 .map(row -> row.line().newest())
@@ -229,10 +215,6 @@ public final class InMemoryLines implements Lines {
         Row with(Operation newest) {
             var next = new Line(line.id(), line.account(), line.credentials(), newest, line.inService());
             return new Row(next, lookAfter, looks);
-        }
-
-        Row from(Instant instant) {
-            return new Row(line, Optional.of(instant), looks);
         }
 
         Row putOff(Instant realNow) {

@@ -322,27 +322,6 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
-    void what_is_hastened_waits_no_longer_and_comes_in_the_order_of_its_orders_and_then_waits_as_before() {
-        var older = stored();
-        var newer = stored();
-        var done = stored();
-        advanced(done.with(done.newest().done()));
-        supersede(newer);
-        commit(() -> lines().order(newer.ordered(MANY), NOW.plusSeconds(1), Optional.of(NOW.plusSeconds(2))));
-        taken(NOW);
-        taken(NOW.plusSeconds(30));
-
-        commit(() -> lines().hasten());
-
-        assertThat(taken(NOW)).containsExactly(older.id());
-        assertThat(taken(NOW.plusSeconds(1))).containsExactly(newer.id());
-        assertThat(taken(NOW.plusSeconds(1 + 60 - 1))).isEmpty();
-        assertThat(taken(NOW.plusSeconds(1 + 60))).containsExactly(newer.id());
-        assertThat(taken(NOW.plusSeconds(120 - 1))).isEmpty();
-        assertThat(taken(NOW.plusSeconds(120))).containsExactly(older.id());
-    }
-
-    @Test
     void a_new_order_and_an_end_say_when_somebody_looks_again_or_no_more() {
         var line = stored();
         taken(NOW);

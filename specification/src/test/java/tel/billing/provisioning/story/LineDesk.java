@@ -204,13 +204,6 @@ final class LineDesk {
         });
     }
 
-    Step isKnownThatThePhoneSystemIsBack() {
-        return new Step("it is known at once that the phone system is back", () -> {
-            world.provisioning.carryOutUndone().hasten();
-            world.carryOutLines();
-        });
-    }
-
     Step aPhoneThatRegisters(String isTold, Registration expected) {
         return new Step(
                 "a phone that registers on it is " + isTold,

@@ -29,6 +29,7 @@ import tel.billing.story.Story.Step;
 @DisplayName("The line as ordered")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class TheLineAsOrderedTest {
+    private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
     private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
     private static final Duration A_DAY = Duration.ofDays(1);
     private static final PhoneSystemScript LOSES_ANSWERS = PhoneSystemScript.LOSE_ANSWERS;
@@ -299,24 +300,45 @@ class TheLineAsOrderedTest {
     }
 
     @Test
-    void a_phone_system_that_stays_away_is_asked_less_often_but_every_8_minutes_at_least() {
+    void an_order_that_misses_the_phone_system_is_repeated_every_10_seconds_however_long_that_stays_away() {
         story.given(phoneSystemIsAway())
                 .and(desk.isOrdered(FEW))
-                .when(thePhoneSystemStaysAwayFor(Duration.ofMinutes(33)))
-                .then(itIsAskedAfter(30, 30, 60, 120, 240, 480, 480, 480));
+                .when(thePhoneSystemStaysAwayFor(Duration.ofMinutes(2)))
+                .then(itIsAskedAfter(30, 10, 10, 10, 10, 10, 10, 10, 10));
     }
 
     @Test
-    void what_waited_for_hours_is_carried_out_as_soon_as_it_is_known_that_the_phone_system_is_back() {
+    void what_waited_for_hours_is_carried_out_10_seconds_after_the_phone_system_is_back() {
         story.given(desk.hasALine())
                 .and(phoneSystemIsAway())
                 .and(desk.isOrderedToBe(MANY))
                 .and(thePhoneSystemStaysAwayFor(Duration.ofHours(3)))
-                .and(desk.isOrderedToBeSuspended())
                 .when(phoneSystemComesBack())
-                .and(desk.isKnownThatThePhoneSystemIsBack())
-                .then(desk.aPhoneThatRegisters("turned away", Registration.BLOCKED))
-                .and(desk.itHas(MANY));
+                .and(desk.recoveryLooks(TEN_SECONDS))
+                .then(desk.itHas(MANY));
+    }
+
+    @Test
+    void an_order_that_misses_the_phone_system_is_repeated_10_seconds_later_though_nobody_noticed_an_outage() {
+        story.given(desk.hasALine())
+                .and(phoneSystemIsAway())
+                .and(desk.isOrderedToBeSuspended())
+                .when(desk.isCarriedOut())
+                .then(desk.told(new Outcome.Unavailable()))
+                .when(phoneSystemComesBack())
+                .and(desk.recoveryLooks(TEN_SECONDS))
+                .then(desk.aPhoneThatRegisters("turned away", Registration.BLOCKED));
+    }
+
+    @Test
+    void an_order_on_which_the_phone_system_hung_for_an_hour_is_carried_out_10_seconds_after_it_is_back() {
+        story.given(desk.hasALine())
+                .and(desk.thePhoneSystem("hangs", PhoneSystemScript.HANG))
+                .and(desk.isOrderedToBeSuspended())
+                .and(thePhoneSystemStaysAwayFor(Duration.ofHours(1)))
+                .when(phoneSystemComesBack())
+                .and(desk.recoveryLooks(TEN_SECONDS))
+                .then(desk.aPhoneThatRegisters("turned away", Registration.BLOCKED));
     }
 
     private Step phoneSystemIsAway() {
