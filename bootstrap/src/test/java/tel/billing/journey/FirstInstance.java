@@ -8,11 +8,12 @@ import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.support.GenericApplicationContext;
 import tel.billing.notification.sandbox.SandboxMailbox;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
+import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 import tel.billing.shared.bootstrap.BillingSettings;
 import tel.billing.shared.bootstrap.database.EmbeddedDatabase;
 
 /// What an instance of the service has in common with the next one: the database, the master key, the address that
-/// clients know, and the card processor and the mail server outside.
+/// clients know, and the card processor, the PBX and the mail server outside.
 record FirstInstance(ApplicationContext context) implements ApplicationContextInitializer<GenericApplicationContext> {
 
     String[] settings() {
@@ -33,6 +34,7 @@ record FirstInstance(ApplicationContext context) implements ApplicationContextIn
     @Override
     public void initialize(GenericApplicationContext next) {
         share(SandboxCardProcessor.class, next);
+        share(SandboxPhoneSystem.class, next);
         share(SandboxMailbox.class, next);
     }
 
