@@ -144,6 +144,7 @@ final class Service implements AutoCloseable {
                         provisioning.carryOutLine(),
                         () -> false,
                         account.showAccount(),
+                        new JooqRateLimits(sql, Rates.usual()),
                         postbox,
                         ids,
                         clock,

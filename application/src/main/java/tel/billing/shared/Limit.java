@@ -45,6 +45,10 @@ public enum Limit {
     /// By account, counted when an Idempotency-Key is first claimed.
     TOP_UP(10, Duration.ofMinutes(1), true),
 
+    /// By account, counted when money is to be held, or a card to be charged, for a subscription or a dearer plan: each
+    /// attempt that the PBX rejects is on the wallet's statement and in the audit log.
+    PURCHASE(60, Duration.ofHours(1), true),
+
     /// By account, counted when a password is made: each one signs a phone off.
     ROTATE_SECRET(10, Duration.ofHours(1), true),
 

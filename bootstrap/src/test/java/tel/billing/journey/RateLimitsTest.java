@@ -22,6 +22,7 @@ import tel.billing.shared.Rate;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RateLimitsTest {
     private static final Rate FORTY_A_MINUTE = new Rate(40, Duration.ofMinutes(1));
+    private static final Rate FIVE_AN_HOUR = new Rate(5, Duration.ofHours(1));
     private static final String TOP_UP = "{\"amount_minor\": 1000, \"currency\": \"EUR\"}";
 
     private static Service service;
@@ -31,7 +32,7 @@ class RateLimitsTest {
         service = Service.start(
                 _ -> {},
                 "--billing.rate-limits-enabled=true",
-                "--billing.rate-limits=account:40/minute",
+                "--billing.rate-limits=account:40/minute,purchase:5/hour",
                 "--billing.card-refusals-until-held=5",
                 "--billing.trusted-proxies=127.0.0.0/8,::1");
     }
@@ -239,6 +240,26 @@ class RateLimitsTest {
     }
 
     @Test
+    void an_account_whose_line_the_pbx_rejects_tries_so_often() {
+        var subscriber = Subscriber.of(service);
+        subscriber.customer().topUp(2000).mustBe(200);
+        pbx("{\"available\": true, \"rejection\": \"no licence is left\"}");
+
+        var key = UUID.randomUUID();
+        servedUntilRefused(FIVE_AN_HOUR, _ -> subscriber.activate(key));
+
+        subscriber.activate().mustBe(429, "rate_limited");
+        assertThat(subscriber
+                        .customer()
+                        .get("/v1/wallets/EUR/entries")
+                        .mustBe(200)
+                        .items())
+                .as("one top-up, and money that was held and given back")
+                .hasSize(1 + 2 * FIVE_AN_HOUR.times());
+        pbx("{\"available\": true}");
+    }
+
+    @Test
     void an_account_whose_cards_are_refused_waits_and_is_held_in_the_end_until_staff_release_it() {
         var bela = customer();
         var path = "/v1/admin/accounts/" + bela.account();
@@ -306,6 +327,10 @@ class RateLimitsTest {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of()).mustBe(202);
         return Customer.redeem(service, email, new MailFolder(service).awaitToken(email));
+    }
+
+    private static void pbx(String position) {
+        service.call("PUT", "/dev/pbx").json(position).send().mustBe(200);
     }
 
     private static Reply download(Service instance, String token, String path) {

@@ -288,7 +288,8 @@ final class PurchaseOrdeal implements Ordeal {
             case PurchaseOutcome.Crowded() -> new Reply(409, Map.of(), "others are at it");
             case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "away");
             case PurchaseOutcome.LineRejected _ -> new Reply(422, Map.of(), "rejected");
-            case PurchaseOutcome.ShortOfMoney _,
+            case PurchaseOutcome.TooOften _,
+                    PurchaseOutcome.ShortOfMoney _,
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.Impossible _,
                     PurchaseOutcome.TierNotOffered _,

@@ -119,6 +119,7 @@ final class RenewalOrdeal implements Ordeal {
                     PurchaseOutcome.LineUnavailable _,
                     PurchaseOutcome.LineRejected _,
                     PurchaseOutcome.Crowded _,
+                    PurchaseOutcome.TooOften _,
                     PurchaseOutcome.ShortOfMoney _,
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.TierNotOffered _,

@@ -307,6 +307,7 @@ public final class BillingWorld {
             provisioning.carryOutLine(),
             knownOutage::get,
             account.showAccount(),
+            rateLimits,
             postbox,
             ids,
             clock,

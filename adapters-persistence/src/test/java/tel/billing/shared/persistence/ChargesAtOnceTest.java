@@ -423,6 +423,7 @@ class ChargesAtOnceTest {
                 provisioning.carryOutLine(),
                 () -> false,
                 account.showAccount(),
+                new JooqRateLimits(database.sql(), Rates.usual()),
                 (_, _) -> {},
                 ids,
                 clock,

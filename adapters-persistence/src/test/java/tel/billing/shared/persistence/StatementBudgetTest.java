@@ -295,6 +295,7 @@ class StatementBudgetTest {
             provisioning.carryOutLine(),
             () -> false,
             account.showAccount(),
+            limits,
             postbox,
             ids,
             clock,
@@ -636,7 +637,7 @@ class StatementBudgetTest {
         vat.listVatRates().list();
         plans.all();
 
-        assertThat(costOf(() -> activate(session))).isEqualTo(new Cost(41, 5));
+        assertThat(costOf(() -> activate(session))).isEqualTo(new Cost(42, 5));
     }
 
     @Test

@@ -43,6 +43,9 @@ final class PurchaseAnswer {
                                 ProblemType.IDEMPOTENCY_CONFLICT,
                                 "Others change this subscription at the same moment. Retry with the same key.")
                         .retryAfter(SOON);
+            case PurchaseOutcome.TooOften(var pause) ->
+                Problem.of(ProblemType.RATE_LIMITED, "The account began too many purchases. Retry with the same key.")
+                        .retryAfter(pause);
             case PurchaseOutcome.LineRejected(var reason) ->
                 Problem.invalid("line", "was rejected by the telephone system: " + reason);
             case PurchaseOutcome.LineUnavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);

@@ -6,7 +6,9 @@ import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.provisioning.LineOutage;
+import tel.billing.shared.Limit;
 import tel.billing.shared.Money;
+import tel.billing.shared.RateLimits;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.application.Purchase.Intent;
 import tel.billing.subscription.domain.Bill;
@@ -15,8 +17,8 @@ import tel.billing.subscription.domain.Subscription;
 
 /// Begins to buy: holds the money if the wallet covers it, else writes down that a card is to be
 /// asked. While the phone system is known to be down it does neither: each attempt would be seen on
-/// the statement, and none could succeed. Joins the caller's unit of work, which holds the
-/// subscription.
+/// the statement, and none could succeed. An account may begin only so often, because the phone
+/// system may reject each attempt. Joins the caller's unit of work, which holds the subscription.
 record Buying(
         Charges charges,
         Catalogue catalogue,
@@ -26,7 +28,8 @@ record Buying(
         LineOutage outage,
         Charging charging,
         ShowAccount showAccount,
-        CollectShortfall shortfalls) {
+        CollectShortfall shortfalls,
+        RateLimits limits) {
 
     /// How it begins.
     sealed interface Beginning {
@@ -75,6 +78,13 @@ record Buying(
         if (outage.isKnown()) {
             return new Beginning.Refused(new PurchaseOutcome.LineUnavailable());
         }
+        return limits.take(Limit.PURCHASE, bill.account().toString())
+                .refusal()
+                .<Beginning>map(pause -> new Beginning.Refused(new PurchaseOutcome.TooOften(pause)))
+                .orElseGet(() -> holdOrAskCard(bill));
+    }
+
+    private Beginning holdOrAskCard(Bill bill) {
         var lacking = till.shortfall(bill);
         return lacking.isPositive() ? askCard(bill, lacking) : hold(bill);
     }

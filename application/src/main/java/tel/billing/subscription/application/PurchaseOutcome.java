@@ -1,6 +1,7 @@
 package tel.billing.subscription.application;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.Currency;
 import java.util.Optional;
 import tel.billing.payment.DeclineReason;
@@ -45,6 +46,10 @@ public sealed interface PurchaseOutcome {
     /// Others do so much with the subscription at this moment that it was not this one's turn. The
     /// same key may be tried again.
     record Crowded() implements PurchaseOutcome {}
+
+    /// The account bought, or tried to buy, too often; nothing was written. The same key may be tried again
+    /// after the pause.
+    record TooOften(Duration pause) implements PurchaseOutcome {}
 
     /// The phone system rejected the line, for the `reason` that it gave. The money was given back, and the
     /// subscription is as before. The same key may be tried again, once the cause is removed.

@@ -17,6 +17,7 @@ import tel.billing.provisioning.OrderLine;
 import tel.billing.shared.Aftermath;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.SubscriptionId;
@@ -40,6 +41,7 @@ public record SubscriptionDesk(
         CarryOutLine carryOutLine,
         LineOutage outage,
         ShowAccount showAccount,
+        RateLimits limits,
         Postbox postbox,
         Ids ids,
         InstantSource clock,
@@ -179,7 +181,7 @@ public record SubscriptionDesk(
 
     private Buying buying() {
         return new Buying(
-                charges, catalogue(), pricing(), till(), lines(), outage, charging(), showAccount, shortfalls);
+                charges, catalogue(), pricing(), till(), lines(), outage, charging(), showAccount, shortfalls, limits);
     }
 
     private Charging charging() {

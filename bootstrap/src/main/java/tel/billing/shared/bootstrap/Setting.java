@@ -41,7 +41,7 @@ public enum Setting {
                     + "forgot-password-by-email-and-network:5/hour,forgot-password-by-email:20/hour,"
                     + "forgot-password-by-address:20/hour,change-password-by-user:10/hour,"
                     + "change-email-by-account:5/hour,change-email-by-email:20/hour,vat-number:10/hour,"
-                    + "top-up:10/minute,rotate-secret:10/hour,"
+                    + "top-up:10/minute,purchase:60/hour,rotate-secret:10/hour,"
                     + "invoice-pdf:30/minute",
             "rate limits, as name:count/unit; limits that are not listed keep their default; a `-by-email-and-network` limit"
                     + " counts an e-mail address from one client network (an IPv4 address or 48 bits of IPv6), and a"

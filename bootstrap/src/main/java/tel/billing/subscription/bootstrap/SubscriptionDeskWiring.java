@@ -24,6 +24,7 @@ import tel.billing.shared.Aftermath;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.Upstream;
@@ -63,6 +64,7 @@ class SubscriptionDeskWiring {
             CarryOutLine carryOutLine,
             LineOutage outage,
             ShowAccount showAccount,
+            RateLimits limits,
             Postbox postbox,
             Ids ids,
             BusinessClock clock,
@@ -84,6 +86,7 @@ class SubscriptionDeskWiring {
                 carryOutLine,
                 outage,
                 showAccount,
+                limits,
                 postbox,
                 ids,
                 clock,

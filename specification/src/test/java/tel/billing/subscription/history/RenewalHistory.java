@@ -270,6 +270,7 @@ final class RenewalHistory {
                 world.provisioning.carryOutLine(),
                 world.knownOutage::get,
                 world.account.showAccount(),
+                world.rateLimits,
                 (letter, reader) -> {
                     if (unreachable.filter(letter.to()::equals).isPresent()) {
                         throw new IllegalStateException("nobody can write to " + letter.to());

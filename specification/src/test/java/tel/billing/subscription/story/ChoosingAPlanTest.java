@@ -203,6 +203,27 @@ class ChoosingAPlanTest {
     }
 
     @Test
+    void an_account_whose_lines_are_rejected_tries_so_often_and_then_waits_with_any_key() {
+        story.given(everyday.isACustomer(ADA))
+                .and(subscribing.hasPrepaid(ADA, euros(20_00)))
+                .and(subscribing.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
+                .and(subscribing.activates(ADA))
+                .and(subscribing.asksAgain(ADA, 59))
+                .and(subscribing.staffReadThatItsLineWasRejected(ADA, 60))
+                .when(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("too often, wait 60 seconds"))
+                .when(subscribing.activates(ADA))
+                .then(subscribing.theAnswerIs("too often, wait 60 seconds"))
+                .and(subscribing.staffReadThatItsLineWasRejected(ADA, 60))
+                .and(subscribing.theWalletHolds(ADA, euros(20_00)))
+                .and(subscribing.isHeld(NOTHING))
+                .when(subscribing.aMinuteOfRealTimePasses())
+                .and(subscribing.thePhoneSystem("takes lines again", PhoneSystemScript.CARRY_OUT))
+                .and(subscribing.asksAgain(ADA))
+                .then(subscribing.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
     void a_line_that_the_phone_system_rejects_after_it_was_silent_costs_nothing_either() {
         story.given(everyday.isACustomer(ADA))
                 .and(subscribing.hasPrepaid(ADA, euros(20_00)))

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import tel.billing.account.application.AdjustWallet;
@@ -129,6 +130,17 @@ public final class Subscribing {
     /// The same again, with the same key.
     public Step asksAgain(Person person) {
         return new Step(person + " sends the same request again", () -> again.run());
+    }
+
+    /// The same, so many times.
+    public Step asksAgain(Person person, int times) {
+        return new Step(
+                "%s sends the same request %s times".formatted(person, times),
+                () -> IntStream.range(0, times).forEach(_ -> again.run()));
+    }
+
+    public Step aMinuteOfRealTimePasses() {
+        return new Step("a minute of real time passes", () -> world.realTime.pass(Duration.ofMinutes(1)));
     }
 
     public Step changesTo(Person person, Plan plan) {
@@ -555,6 +567,7 @@ public final class Subscribing {
                 carryOutLine,
                 world.knownOutage::get,
                 world.account.showAccount(),
+                world.rateLimits,
                 postbox,
                 world.ids,
                 clock,
@@ -896,6 +909,8 @@ public final class Subscribing {
                         Map.of(),
                         waiting.page().isPresent() ? "waiting for the customer" : "waiting for the card");
             case PurchaseOutcome.Crowded() -> new Reply(409, Map.of(), "others are at it");
+            case PurchaseOutcome.TooOften(var pause) ->
+                new Reply(429, Map.of(), "too often, wait %s seconds".formatted(pause.toSeconds()));
             case PurchaseOutcome.LineRejected(var reason) ->
                 new Reply(422, Map.of(), "the phone system rejects the line: " + reason);
             case PurchaseOutcome.LineUnavailable() -> new Reply(503, Map.of(), "the phone system is away");
