@@ -9,6 +9,17 @@ package tel.billing.shared;
 /// that two texts are one address only if people read them as one.
 public interface EmailAddressParser {
 
-    /// The address, or the reason in plain English why the text is refused.
+    /// The address, or the reason in plain English why the text is refused. A domain whose last label has digits only,
+    /// such as an IPv4 address, is refused.
     Parsed<EmailAddress> parse(String text);
+
+    /// As [#parse(String)], for an address that a user is to get: an address in the reserved domain `invalid`
+    /// (RFC 2606) is refused, because no mail can reach it. Users whose address had to be replaced by a placeholder
+    /// in that domain sign in with the placeholder.
+    default Parsed<EmailAddress> parseNew(String text) {
+        return parse(text)
+                .flatMap(address -> address.isReachable()
+                        ? Parsed.valid(address)
+                        : Parsed.faulty("must be an address that mail can reach; the domain invalid is reserved"));
+    }
 }

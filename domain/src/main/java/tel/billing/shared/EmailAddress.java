@@ -39,6 +39,11 @@ public record EmailAddress(String value) {
                 && SHAPE.matcher(text).matches();
     }
 
+    /// False in the reserved domain `invalid` (RFC 2606), which placeholders for unknown addresses have.
+    public boolean isReachable() {
+        return !value.endsWith(".invalid");
+    }
+
     @Override
     public String toString() {
         return value;

@@ -28,7 +28,7 @@ public final class Uts46EmailAddressParser implements EmailAddressParser {
                     + " invisible ones before the @; use plain letters");
         }
         return AsciiDomain.of(domain)
-                .map(ascii -> canonical(local, ascii))
+                .map(ascii -> isNumeric(ascii) ? misshapen() : canonical(local, ascii))
                 .orElseGet(() -> isAscii(domain)
                         ? misshapen()
                         : Parsed.faulty("must have a valid internationalized domain (IDNA2008) behind the @, without"
@@ -46,6 +46,11 @@ public final class Uts46EmailAddressParser implements EmailAddressParser {
 
     private static Parsed<EmailAddress> misshapen() {
         return Parsed.faulty("must be an e-mail address, such as ada@example.com");
+    }
+
+    /// No top-level domain is all-numeric (RFC 3696, section 2), but the last label of an IPv4 address is.
+    private static boolean isNumeric(String domain) {
+        return domain.substring(domain.lastIndexOf('.') + 1).chars().allMatch(letter -> '0' <= letter && letter <= '9');
     }
 
     private static boolean isAscii(String text) {

@@ -31,7 +31,7 @@ public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail
     @PutMapping("/v1/me/email")
     @Access(Audience.CUSTOMER)
     public Answer change(Body body, Caller caller) {
-        var email = body.required(EMAIL, emailAddresses::parse);
+        var email = body.required(EMAIL, emailAddresses::parseNew);
         var password = body.text(PASSWORD);
         var command = body.complete(() -> new ChangeEmail.Command(
                 caller.account(),

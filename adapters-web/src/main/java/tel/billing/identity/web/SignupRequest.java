@@ -19,7 +19,7 @@ record SignupRequest(
         EmailAddress email, CompanyName companyName, Country country, String planTier, Optional<VatNumber> vatNumber) {
 
     static SignupRequest read(Body in, EmailAddressParser emailAddresses, VatNumberRules rules) {
-        var email = in.required("email", emailAddresses::parse);
+        var email = in.required("email", emailAddresses::parseNew);
         var companyName = in.required("company_name", CompanyName::parse);
         var country = in.required("country", Country::parse);
         var planTier = in.text("plan_tier");

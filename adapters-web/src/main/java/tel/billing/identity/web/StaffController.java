@@ -46,7 +46,7 @@ public record StaffController(
     @PostMapping("/v1/admin/users")
     @Access(Audience.ADMIN)
     public Answer invite(Caller caller, Body body) {
-        var email = body.required("email", emailAddresses::parse);
+        var email = body.required("email", emailAddresses::parseNew);
         var role = body.required("role", StaffController::role);
         var command = body.complete(() -> new InviteStaff.Command(Actors.of(caller), email.get(), role.get()));
         return switch (inviteStaff.invite(command)) {

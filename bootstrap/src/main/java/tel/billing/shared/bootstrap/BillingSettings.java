@@ -79,7 +79,7 @@ public record BillingSettings(
                 Setting.OPERATOR_NAME,
                 operatorName);
         require(
-                firstAdminEmail == null || EMAIL_ADDRESSES.parse(firstAdminEmail) instanceof Parsed.Valid,
+                firstAdminEmail == null || EMAIL_ADDRESSES.parseNew(firstAdminEmail) instanceof Parsed.Valid,
                 Setting.FIRST_ADMIN_EMAIL,
                 String.valueOf(firstAdminEmail));
         require(sellerName == null || OneLine.fits(sellerName, 200), Setting.SELLER_NAME, String.valueOf(sellerName));
@@ -138,7 +138,7 @@ public record BillingSettings(
     /// Who is to be the operator's first admin, if somebody was named.
     public Optional<EmailAddress> firstAdmin() {
         return Optional.ofNullable(firstAdminEmail)
-                .map(address -> EMAIL_ADDRESSES.parse(address).orThrow());
+                .map(address -> EMAIL_ADDRESSES.parseNew(address).orThrow());
     }
 
     /// The sender of the service's mails, its domain in ASCII.

@@ -131,6 +131,9 @@ public abstract class EmailAddressParserContract {
                 "ada@example.com.",
                 "ada@-example.com",
                 "ada@exam_ple.com",
+                "ada@127.0.0.1",
+                "ada@1.2.3.4",
+                "ada@example.123",
                 "ada@example.com\r\nBcc: eve@example.com",
                 "ada@example.com,eve@example.com",
                 "<ada@example.com>",
@@ -138,6 +141,31 @@ public abstract class EmailAddressParserContract {
             })
     void what_is_no_address_is_refused(String text) {
         assertThat(reason(text)).isEqualTo("must be an e-mail address, such as ada@example.com");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"\u0430da@example.com, \u0430da@example.com", "ada@ex\u0430mple.com, ada@xn--exmple-4nf.com"})
+    void letters_of_several_scripts_that_look_alike_are_different_addresses(String written, String address) {
+        assertThat(parser().parse(written)).isEqualTo(Parsed.valid(new EmailAddress(address)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ada@address.invalid", "ada@Address.INVALID", "ada@example.invalid"})
+    void an_address_that_no_mail_can_reach_is_read_but_no_user_gets_it(String text) {
+        assertThat(parser().parse(text)).isInstanceOf(Parsed.Valid.class);
+        assertThat(parser().parseNew(text))
+                .isEqualTo(Parsed.faulty("must be an address that mail can reach; the domain invalid is reserved"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ada@example.com", "ada@invalid.example", "ada@notinvalid.example", "ada@example.invalids"})
+    void a_user_gets_any_other_address(String text) {
+        assertThat(parser().parseNew(text)).isEqualTo(Parsed.valid(new EmailAddress(text)));
+    }
+
+    @Test
+    void a_user_gets_no_address_that_is_none() {
+        assertThat(parser().parseNew("ada@localhost")).isEqualTo(parser().parse("ada@localhost"));
     }
 
     @Test
