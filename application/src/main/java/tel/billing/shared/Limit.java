@@ -19,23 +19,33 @@ public enum Limit {
     /// passes beyond the limit, too.
     TOKEN_VERIFICATION(600, Duration.ofMinutes(1), false),
 
-    /// By e-mail address and client network: strict, because it stops only this client. The limit by e-mail address
-    /// alone is higher, because a stranger can use it up for the owner of the address.
+    /// Four limits count an e-mail address. `BY_EMAIL_AND_NETWORK` stops one client network. `RESERVE` is what each
+    /// network may do although strangers have used up `BY_EMAIL`, which all networks share beyond their reserves.
+    /// `TOTAL` bounds both.
     SIGN_IN_BY_EMAIL_AND_NETWORK(10, Duration.ofMinutes(1), true),
-    SIGN_IN_BY_EMAIL(30, Duration.ofMinutes(1), true),
+    SIGN_IN_RESERVE_BY_EMAIL_AND_NETWORK(5, Duration.ofHours(1), true),
+    SIGN_IN_BY_EMAIL(100, Duration.ofHours(1), true),
+    SIGN_IN_TOTAL_BY_EMAIL(300, Duration.ofHours(1), true),
     SIGN_IN_BY_ADDRESS(30, Duration.ofMinutes(1), true),
     ADMIN_SIGN_IN_BY_EMAIL_AND_NETWORK(10, Duration.ofMinutes(1), true),
-    ADMIN_SIGN_IN_BY_EMAIL(30, Duration.ofMinutes(1), true),
+    ADMIN_SIGN_IN_RESERVE_BY_EMAIL_AND_NETWORK(5, Duration.ofHours(1), true),
+    ADMIN_SIGN_IN_BY_EMAIL(100, Duration.ofHours(1), true),
+    ADMIN_SIGN_IN_TOTAL_BY_EMAIL(300, Duration.ofHours(1), true),
     ADMIN_SIGN_IN_BY_ADDRESS(30, Duration.ofMinutes(1), true),
     SIGNUP_BY_EMAIL_AND_NETWORK(5, Duration.ofHours(1), true),
-    SIGNUP_BY_EMAIL(20, Duration.ofHours(1), true),
+    SIGNUP_RESERVE_BY_EMAIL_AND_NETWORK(1, Duration.ofHours(1), true),
+    SIGNUP_BY_EMAIL(5, Duration.ofHours(1), true),
+    SIGNUP_TOTAL_BY_EMAIL(20, Duration.ofHours(1), true),
     SIGNUP_BY_ADDRESS(20, Duration.ofHours(1), true),
     FORGOT_PASSWORD_BY_EMAIL_AND_NETWORK(5, Duration.ofHours(1), true),
-    FORGOT_PASSWORD_BY_EMAIL(20, Duration.ofHours(1), true),
+    FORGOT_PASSWORD_RESERVE_BY_EMAIL_AND_NETWORK(1, Duration.ofHours(1), true),
+    FORGOT_PASSWORD_BY_EMAIL(5, Duration.ofHours(1), true),
+    FORGOT_PASSWORD_TOTAL_BY_EMAIL(20, Duration.ofHours(1), true),
     FORGOT_PASSWORD_BY_ADDRESS(20, Duration.ofHours(1), true),
     CHANGE_PASSWORD_BY_USER(10, Duration.ofHours(1), true),
 
-    /// The account stands for the client here: the limit by new address alone is higher for the same reason as above.
+    /// The account stands for the client here. The limit by new address alone is higher, because a
+    /// stranger can use it up.
     CHANGE_EMAIL_BY_ACCOUNT(5, Duration.ofHours(1), true),
     CHANGE_EMAIL_BY_EMAIL(20, Duration.ofHours(1), true),
 

@@ -22,7 +22,7 @@ import tel.billing.shared.Rate;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RateLimitsTest {
     private static final Rate FORTY_A_MINUTE = new Rate(40, Duration.ofMinutes(1));
-    private static final Rate FIVE_AN_HOUR = new Rate(5, Duration.ofHours(1));
+    private static final Rate FORTY_AN_HOUR = new Rate(40, Duration.ofHours(1));
     private static final String TOP_UP = "{\"amount_minor\": 1000, \"currency\": \"EUR\"}";
 
     private static Service service;
@@ -32,7 +32,8 @@ class RateLimitsTest {
         service = Service.start(
                 _ -> {},
                 "--billing.rate-limits-enabled=true",
-                "--billing.rate-limits=account:40/minute,purchase:5/hour",
+                "--billing.rate-limits=account:40/minute,sign-in-by-email:10/hour,sign-in-total-by-email:40/hour,"
+                        + "admin-sign-in-total-by-email:40/hour",
                 "--billing.card-refusals-until-held=5",
                 "--billing.trusted-proxies=127.0.0.0/8,::1");
     }
@@ -48,7 +49,7 @@ class RateLimitsTest {
         var email = Customer.anyAddress();
 
         servedUntilRefused(
-                Limit.SIGN_IN_BY_EMAIL.usual(),
+                FORTY_AN_HOUR,
                 attempt -> signIn(instances.get(attempt % 2), "198.51.100." + attempt, email));
 
         signIn(service, "198.51.100.200", Customer.anyAddress()).mustBe(401, "auth.invalid_credentials");
@@ -71,7 +72,7 @@ class RateLimitsTest {
         var email = Customer.anyAddress();
 
         servedUntilRefused(
-                Limit.ADMIN_SIGN_IN_BY_EMAIL.usual(), attempt -> signInAsStaff("198.51.101." + attempt, email));
+                FORTY_AN_HOUR, attempt -> signInAsStaff("198.51.101." + attempt, email));
 
         signIn(service, "198.51.101.200", email).mustBe(401, "auth.invalid_credentials");
     }
@@ -85,12 +86,16 @@ class RateLimitsTest {
     }
 
     @Test
-    void an_e_mail_address_is_signed_up_so_often() {
+    void an_e_mail_address_gets_so_many_mails_by_signups_and_every_signup_gets_the_same_answer() {
         var email = Customer.anyAddress();
+        var other = Customer.anyAddress();
 
-        servedUntilRefused(Limit.SIGNUP_BY_EMAIL.usual(), attempt -> signUp("203.0.113." + attempt, email));
+        IntStream.range(0, 25)
+                .forEach(attempt -> signUp("203.0.113." + attempt, email).mustBe(202));
+        signUp("203.0.113.200", other).mustBe(202);
 
-        signUp("203.0.113.200", Customer.anyAddress()).mustBe(202);
+        service.mailbox().await(other, 1);
+        service.mailbox().await(email, 20);
     }
 
     @Test
@@ -128,6 +133,38 @@ class RateLimitsTest {
     }
 
     @Test
+    void signups_from_four_networks_of_a_stranger_leave_the_owner_a_mail() {
+        var email = Customer.anyAddress();
+        IntStream.range(0, 20).forEach(attempt -> signUp("203.0.118." + attempt % 4, email)
+                .mustBe(202));
+        service.mailbox().await(email, 9);
+
+        signUp("203.0.118.200", email).mustBe(202);
+
+        service.mailbox().await(email, 10);
+    }
+
+    @Test
+    void password_resets_from_four_networks_of_a_stranger_leave_the_owner_a_mail() {
+        var email = Customer.of(service).email();
+        IntStream.range(0, 20).forEach(attempt -> forget("203.0.119." + attempt % 4, email)
+                .mustBe(202));
+        service.mailbox().await(email, 10);
+
+        forget("203.0.119.200", email).mustBe(202);
+
+        service.mailbox().await(email, 11);
+    }
+
+    @Test
+    void sign_ins_from_four_networks_of_a_stranger_leave_the_owner_attempts() {
+        var email = Customer.of(service).email();
+        IntStream.range(0, 40).forEach(attempt -> signIn(service, "203.0.120." + attempt % 4, email));
+
+        signIn("203.0.120.200", email, Customer.PASSWORD).mustBe(200);
+    }
+
+    @Test
     void addresses_of_one_ipv6_site_count_as_one_network() {
         var email = Customer.anyAddress();
 
@@ -145,14 +182,20 @@ class RateLimitsTest {
     }
 
     @Test
-    void a_password_is_forgotten_so_often_whoever_is_known() {
-        var known = customer().email();
+    void an_e_mail_address_gets_so_many_mails_by_forgotten_passwords_whoever_is_known() {
+        var known = Customer.of(service).email();
         var unknown = Customer.anyAddress();
+        var other = Customer.anyAddress();
 
-        servedUntilRefused(Limit.FORGOT_PASSWORD_BY_EMAIL.usual(), attempt -> forget("198.51.100." + attempt, known));
-        servedUntilRefused(Limit.FORGOT_PASSWORD_BY_EMAIL.usual(), attempt -> forget("203.0.113." + attempt, unknown));
+        IntStream.range(0, 25).forEach(attempt -> {
+            forget("198.51.100." + attempt, known).mustBe(202);
+            forget("198.51.100." + attempt, unknown).mustBe(202);
+        });
+        forget("198.51.100.200", other).mustBe(202);
 
-        forget("198.51.100.200", Customer.anyAddress()).mustBe(202);
+        service.mailbox().await(other, 1);
+        service.mailbox().await(known, 21);
+        service.mailbox().await(unknown, 20);
     }
 
     @Test
@@ -337,6 +380,12 @@ class RateLimitsTest {
         return instance.get(path + UUID.randomUUID())
                 .bearer(token)
                 .header("Accept", "application/pdf")
+                .send();
+    }
+
+    private static Reply signIn(String client, String email, String password) {
+        return from(client, service.post("/v1/auth/sign-in"))
+                .json(Customer.json(Map.of("email", email, "password", password)))
                 .send();
     }
 

@@ -47,7 +47,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
         assertThat(other.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com"))
                 .isInstanceOfSatisfying(
                         Permit.Granted.class,
-                        granted -> assertThat(granted.left()).isEqualTo(18));
+                        granted -> assertThat(granted.left()).isEqualTo(3));
     }
 
     @Test
@@ -73,7 +73,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
         assertThat(limits.take(Limit.SIGNUP_BY_EMAIL, "ada@example.com"))
                 .isInstanceOfSatisfying(
                         Permit.Granted.class,
-                        granted -> assertThat(granted.left()).isEqualTo(18));
+                        granted -> assertThat(granted.left()).isEqualTo(3));
     }
 
     @Test

@@ -18,9 +18,10 @@ public interface AskForResetLink {
 
     sealed interface Outcome {
 
+        /// A mail is on its way, unless the address got as many mails as it may get.
         record MailSent() implements Outcome {}
 
-        /// There were too many requests for this address, whether a user has it or not.
+        /// There were too many requests for this address from this network, whether a user has the address or not.
         record TooOften(Duration pause) implements Outcome {}
     }
 }

@@ -29,8 +29,15 @@ record AskingForResetLink(
 
     @Override
     public Outcome ask(Command command) {
-        return attempts.pause(command.email(), command.network())
+        return attempts.pauseOfNetwork(command.email(), command.network())
                 .<Outcome>map(Outcome.TooOften::new)
+                .orElseGet(() -> sendUnlessFlooded(command));
+    }
+
+    /// The answer does not tell that the address got too many mails. Whether a user has the address is not looked up.
+    private Outcome sendUnlessFlooded(Command command) {
+        return attempts.sharedPause(command.email(), command.network())
+                .<Outcome>map(_ -> new Outcome.MailSent())
                 .orElseGet(() -> send(command.email()));
     }
 

@@ -7,15 +7,70 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits;
 
-/// Limits attempts that name an e-mail address: first from one client network, then from all networks together. A
-/// stranger uses up the first limit, which does not apply to the owner of the address. The second limit is higher. It
-/// bounds guessing and unwanted mail from many networks.
-record AttemptsByEmail(RateLimits limits, Limit fromOneNetwork, Limit fromAllNetworks) {
+/// Limits attempts that name an e-mail address. A stranger with many networks can use up what the networks share, but
+/// not the reserve of a network that made no attempt before. The total bounds guessing and unwanted mail.
+///
+/// @param network bounds the attempts of one network
+/// @param reserve the attempts of one network that do not count as shared
+/// @param shared bounds all further attempts, from all networks together
+/// @param total bounds all attempts, from all networks together
+record AttemptsByEmail(RateLimits limits, Limit network, Limit reserve, Limit shared, Limit total) {
 
-    /// How long the client has to wait; empty if this attempt is allowed.
-    Optional<Duration> pause(EmailAddress email, ClientNetwork network) {
-        return limits.take(fromOneNetwork, email.value() + "\n" + network.value())
-                .refusal()
-                .or(() -> limits.take(fromAllNetworks, email.value()).refusal());
+    static AttemptsByEmail toSignIn(RateLimits limits) {
+        return new AttemptsByEmail(
+                limits,
+                Limit.SIGN_IN_BY_EMAIL_AND_NETWORK,
+                Limit.SIGN_IN_RESERVE_BY_EMAIL_AND_NETWORK,
+                Limit.SIGN_IN_BY_EMAIL,
+                Limit.SIGN_IN_TOTAL_BY_EMAIL);
+    }
+
+    static AttemptsByEmail toSignInAsStaff(RateLimits limits) {
+        return new AttemptsByEmail(
+                limits,
+                Limit.ADMIN_SIGN_IN_BY_EMAIL_AND_NETWORK,
+                Limit.ADMIN_SIGN_IN_RESERVE_BY_EMAIL_AND_NETWORK,
+                Limit.ADMIN_SIGN_IN_BY_EMAIL,
+                Limit.ADMIN_SIGN_IN_TOTAL_BY_EMAIL);
+    }
+
+    static AttemptsByEmail toSignUp(RateLimits limits) {
+        return new AttemptsByEmail(
+                limits,
+                Limit.SIGNUP_BY_EMAIL_AND_NETWORK,
+                Limit.SIGNUP_RESERVE_BY_EMAIL_AND_NETWORK,
+                Limit.SIGNUP_BY_EMAIL,
+                Limit.SIGNUP_TOTAL_BY_EMAIL);
+    }
+
+    static AttemptsByEmail toResetThePassword(RateLimits limits) {
+        return new AttemptsByEmail(
+                limits,
+                Limit.FORGOT_PASSWORD_BY_EMAIL_AND_NETWORK,
+                Limit.FORGOT_PASSWORD_RESERVE_BY_EMAIL_AND_NETWORK,
+                Limit.FORGOT_PASSWORD_BY_EMAIL,
+                Limit.FORGOT_PASSWORD_TOTAL_BY_EMAIL);
+    }
+
+    /// How long the network has to wait; empty if it does not.
+    Optional<Duration> pauseOfNetwork(EmailAddress email, ClientNetwork from) {
+        return refusal(network, email, from);
+    }
+
+    /// How long until the networks together may make another attempt; empty if this attempt is allowed. Requires that
+    /// the network itself does not have to wait.
+    Optional<Duration> sharedPause(EmailAddress email, ClientNetwork from) {
+        return refusal(reserve, email, from)
+                .flatMap(_ -> limits.take(shared, email.value()).refusal())
+                .or(() -> limits.take(total, email.value()).refusal());
+    }
+
+    /// How long the client has to wait, whatever the reason; empty if this attempt is allowed.
+    Optional<Duration> pause(EmailAddress email, ClientNetwork from) {
+        return pauseOfNetwork(email, from).or(() -> sharedPause(email, from));
+    }
+
+    private Optional<Duration> refusal(Limit limit, EmailAddress email, ClientNetwork from) {
+        return limits.take(limit, email.value() + "\n" + from.value()).refusal();
     }
 }

@@ -11,7 +11,6 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.audit.KnownUsers;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.Ids;
-import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.DraftSubscription;
@@ -48,7 +47,7 @@ public record IdentityUseCases(
     public SignUp signUp() {
         return new SigningUp(
                 unitOfWork,
-                new AttemptsByEmail(limits, Limit.SIGNUP_BY_EMAIL_AND_NETWORK, Limit.SIGNUP_BY_EMAIL),
+                AttemptsByEmail.toSignUp(limits),
                 plans,
                 checkVatNumber,
                 followVatNumber,
@@ -84,8 +83,7 @@ public record IdentityUseCases(
 
     public SignIn signIn() {
         var proof = new PasswordProof(unitOfWork, users, hashes);
-        var attempts = new AttemptsByEmail(limits, Limit.SIGN_IN_BY_EMAIL_AND_NETWORK, Limit.SIGN_IN_BY_EMAIL);
-        return new SigningIn(unitOfWork, attempts, proof, showAccount, sessionStart(), trail);
+        return new SigningIn(unitOfWork, AttemptsByEmail.toSignIn(limits), proof, showAccount, sessionStart(), trail);
     }
 
     public RefreshSession refreshSession() {
@@ -122,10 +120,16 @@ public record IdentityUseCases(
     }
 
     public AskForResetLink askForResetLink() {
-        var attempts =
-                new AttemptsByEmail(limits, Limit.FORGOT_PASSWORD_BY_EMAIL_AND_NETWORK, Limit.FORGOT_PASSWORD_BY_EMAIL);
         return new AskingForResetLink(
-                unitOfWork, attempts, users, showAccount, resetLinks, tokens, postbox, ids, clock);
+                unitOfWork,
+                AttemptsByEmail.toResetThePassword(limits),
+                users,
+                showAccount,
+                resetLinks,
+                tokens,
+                postbox,
+                ids,
+                clock);
     }
 
     public ResetPassword resetPassword() {

@@ -30,7 +30,8 @@ public interface SignUp {
 
     sealed interface Outcome {
 
-        /// A mail is on its way. The id is fresh each time and tells nothing.
+        /// A mail is on its way, unless the address got as many mails as it may get. The id is fresh each time and
+        /// tells nothing.
         record MailSent(UUID signup) implements Outcome {}
 
         record TierNotOffered() implements Outcome {}
@@ -38,7 +39,7 @@ public interface SignUp {
         /// The EU's register does not know the number.
         record VatNumberUnknown() implements Outcome {}
 
-        /// There were too many signups with this address.
+        /// There were too many signups with this address from this network.
         record TooOften(Duration pause) implements Outcome {}
     }
 }

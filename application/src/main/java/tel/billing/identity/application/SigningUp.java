@@ -42,7 +42,7 @@ record SigningUp(
 
     @Override
     public Outcome signUp(Command command) {
-        return attempts.pause(command.email(), command.network())
+        return attempts.pauseOfNetwork(command.email(), command.network())
                 .<Outcome>map(Outcome.TooOften::new)
                 .orElseGet(() -> admit(command));
     }
@@ -55,7 +55,14 @@ record SigningUp(
         var checked = command.vatNumber().map(checkVatNumber::check);
         return checked.filter(CheckVatNumber.Outcome.Invalid.class::isInstance).isPresent()
                 ? new Outcome.VatNumberUnknown()
-                : new Outcome.MailSent(send(command, checked));
+                : new Outcome.MailSent(sendUnlessFlooded(command, checked));
+    }
+
+    /// The answer does not tell that the address got too many mails. Whether a user has the address is not looked up.
+    private UUID sendUnlessFlooded(Command command, Optional<CheckVatNumber.Outcome> vat) {
+        return attempts.sharedPause(command.email(), command.network())
+                .map(_ -> ids.next())
+                .orElseGet(() -> send(command, vat));
     }
 
     private UUID send(Command command, Optional<CheckVatNumber.Outcome> vat) {

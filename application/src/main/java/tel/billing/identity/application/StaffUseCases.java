@@ -6,7 +6,6 @@ import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
 import tel.billing.notification.Postbox;
 import tel.billing.shared.Ids;
-import tel.billing.shared.Limit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 
@@ -53,7 +52,7 @@ public record StaffUseCases(
     public SignInAsStaff signInAsStaff() {
         return new SigningInAsStaff(
                 unitOfWork,
-                new AttemptsByEmail(limits, Limit.ADMIN_SIGN_IN_BY_EMAIL_AND_NETWORK, Limit.ADMIN_SIGN_IN_BY_EMAIL),
+                AttemptsByEmail.toSignInAsStaff(limits),
                 new PasswordProof(unitOfWork, users, hashes),
                 factors,
                 new ChallengeStart(sessions, tokens, trail, ids, clock),

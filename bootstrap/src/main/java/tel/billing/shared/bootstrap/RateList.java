@@ -10,7 +10,7 @@ import tel.billing.shared.Limit;
 import tel.billing.shared.Rate;
 import tel.billing.shared.Rates;
 
-/// The rate limits, read from `sign-in-by-email:10/minute,signup-by-email:5/hour`. What is not named is as usual.
+/// The rate limits, read from `sign-in-by-email:100/hour,signup-by-email:5/hour`. What is not named is as usual.
 public record RateList(Rates rates) {
     private static final Pattern ENTRY = Pattern.compile("([a-z-]+):([0-9]{1,6})/(second|minute|hour|day)");
 

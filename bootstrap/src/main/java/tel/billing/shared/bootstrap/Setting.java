@@ -32,20 +32,26 @@ public enum Setting {
             "whether rate limits, and those on refused cards, hold; profile `production` refuses `false`",
             false),
     RATE_LIMITS(
-            "a list such as sign-in-by-email:30/minute,signup-by-email:20/hour (what:times/second, minute, hour or day)",
-            "address:60/minute,account:600/minute,site:600/minute,token-verification:600/minute,"
-                    + "sign-in-by-email-and-network:10/minute,sign-in-by-email:30/minute,"
+            "a list such as sign-in-by-email:100/hour,signup-by-email:5/hour (what:times/second, minute, hour or day)",
+            "address:60/minute,account:600/minute,site:600/minute,unknown-token:600/minute,"
+                    + "sign-in-by-email-and-network:10/minute,sign-in-reserve-by-email-and-network:5/hour,"
+                    + "sign-in-by-email:100/hour,sign-in-total-by-email:300/hour,"
                     + "sign-in-by-address:30/minute,admin-sign-in-by-email-and-network:10/minute,"
-                    + "admin-sign-in-by-email:30/minute,admin-sign-in-by-address:30/minute,"
-                    + "signup-by-email-and-network:5/hour,signup-by-email:20/hour,signup-by-address:20/hour,"
-                    + "forgot-password-by-email-and-network:5/hour,forgot-password-by-email:20/hour,"
+                    + "admin-sign-in-reserve-by-email-and-network:5/hour,admin-sign-in-by-email:100/hour,"
+                    + "admin-sign-in-total-by-email:300/hour,admin-sign-in-by-address:30/minute,"
+                    + "signup-by-email-and-network:5/hour,signup-reserve-by-email-and-network:1/hour,"
+                    + "signup-by-email:5/hour,signup-total-by-email:20/hour,"
+                    + "signup-by-address:20/hour,forgot-password-by-email-and-network:5/hour,"
+                    + "forgot-password-reserve-by-email-and-network:1/hour,forgot-password-by-email:5/hour,"
+                    + "forgot-password-total-by-email:20/hour,"
                     + "forgot-password-by-address:20/hour,change-password-by-user:10/hour,"
                     + "change-email-by-account:5/hour,change-email-by-email:20/hour,vat-number:10/hour,"
                     + "top-up:10/minute,purchase:60/hour,rotate-secret:10/hour,"
                     + "invoice-pdf:30/minute",
             "rate limits, as name:count/unit; limits that are not listed keep their default; a `-by-email-and-network` limit"
-                    + " counts an e-mail address from one client network (an IPv4 address or 48 bits of IPv6), and a"
-                    + " `-by-email` limit counts it from all networks",
+                    + " counts an e-mail address from one client network (an IPv4 address or 48 bits of IPv6); a `-reserve-`"
+                    + " limit is what each network may do although the `-by-email` limit, which all networks share beyond"
+                    + " their reserves, is used up; a `-total-by-email` limit bounds all networks together",
             false),
     TRUSTED_PROXIES(
             "none, or a list of addresses and networks such as 10.0.0.0/8,2001:db8::7",

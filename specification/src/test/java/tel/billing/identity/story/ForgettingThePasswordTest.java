@@ -281,14 +281,41 @@ class ForgettingThePasswordTest {
     }
 
     @Test
-    void after_twenty_requests_in_an_hour_an_address_has_to_wait_wherever_they_come_from() {
+    void requests_from_four_networks_of_strangers_leave_the_owner_of_the_address_a_link() {
         story.given(everyday.isACustomer(ADA))
                 .and(strangersAskFiveTimes(ADA, 4))
+                .and(hasGotMails(ADA, 10))
                 .when(asksForALink(ADA))
-                .then(new Step(
-                        "that is too often: there is no mail for 3 minutes",
-                        () -> assertThat(answer)
-                                .isEqualTo(new AskForResetLink.Outcome.TooOften(Duration.ofMinutes(3)))));
+                .then(theAnswerIsAsEver())
+                .and(hasGotMails(ADA, 11))
+                .and(getsALinkGoodForAnHour(ADA));
+    }
+
+    @Test
+    void after_twenty_mails_in_an_hour_an_address_gets_no_further_one_whoever_has_it() {
+        story.given(everyday.isACustomer(ADA))
+                .and(strangersAskFiveTimes(ADA, 15))
+                .and(strangersAskFiveTimes(BELA, 15))
+                .and(hasGotMails(ADA, 21))
+                .and(hasGotMails(BELA, 20))
+                .when(asksForALink(ADA))
+                .then(theAnswerIsAsEver())
+                .and(hasGotMails(ADA, 21))
+                .when(asksForALink(BELA))
+                .then(theAnswerIsAsEver())
+                .and(hasGotMails(BELA, 20));
+    }
+
+    private Step theAnswerIsAsEver() {
+        return new Step(
+                "the answer is that a mail is on its way",
+                () -> assertThat(answer).isEqualTo(new AskForResetLink.Outcome.MailSent()));
+    }
+
+    private Step hasGotMails(Person person, int count) {
+        return new Step(
+                "%s has got %s mails".formatted(person, count),
+                () -> assertThat(everyday.lettersTo(person)).hasSize(count));
     }
 
     private Step strangersAskFiveTimes(Person person, int networks) {

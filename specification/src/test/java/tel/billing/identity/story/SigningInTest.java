@@ -186,12 +186,29 @@ class SigningInTest {
     }
 
     @Test
-    void after_thirty_attempts_in_a_minute_an_address_has_to_wait_wherever_they_come_from() {
+    void guesses_from_many_networks_leave_the_owner_of_the_address_attempts() {
         story.given(everyday.isACustomer(ADA))
-                .and(strangersGuessPasswordsOf(ADA, 10, 3))
+                .and(strangersGuessPasswordsOf(ADA, 10, 30))
                 .when(signsIn(ADA))
-                .then(isToldToComeBackIn(ADA, Duration.ofSeconds(2)))
-                .when(everyday.passes(Duration.ofSeconds(2)))
+                .then(isLetIn(ADA));
+    }
+
+    @Test
+    void repeated_attempts_from_many_networks_are_limited_together() {
+        story.given(everyday.isACustomer(ADA))
+                .and(strangersGuessPasswordsOf(ADA, 10, 20))
+                .and(somebodyGuessesPasswordsOf(ADA, 5))
+                .when(signsIn(ADA))
+                .then(isToldToComeBackIn(ADA, Duration.ofSeconds(36)));
+    }
+
+    @Test
+    void after_three_hundred_attempts_in_an_hour_an_address_has_to_wait_wherever_they_come_from() {
+        story.given(everyday.isACustomer(ADA))
+                .and(strangersGuessPasswordsOf(ADA, 5, 60))
+                .when(signsIn(ADA))
+                .then(isToldToComeBackIn(ADA, Duration.ofSeconds(12)))
+                .when(everyday.passes(Duration.ofSeconds(12)))
                 .and(signsIn(ADA))
                 .then(isLetIn(ADA));
     }
