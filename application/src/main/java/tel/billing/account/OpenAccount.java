@@ -1,6 +1,7 @@
 package tel.billing.account;
 
 import java.time.Instant;
+import java.util.Set;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 
@@ -17,6 +18,6 @@ public interface OpenAccount {
     /// False if it is no draft any more.
     boolean activate(AccountId id);
 
-    /// Before its time, if it is a draft.
-    void expire(AccountId id);
+    /// Expires those of the accounts that are drafts, before their time. Takes as many statements for none as for many.
+    void expire(Set<AccountId> ids);
 }

@@ -9,6 +9,7 @@ import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.or;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectFrom;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCOUNT;
@@ -22,6 +23,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
@@ -101,6 +103,40 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                                 .from(moved))
                         .execute()
                 == 1;
+    }
+
+    /// Locks the accounts in the order of their ids before it changes them.
+    @Override
+    public void expire(Set<AccountId> ids, Instant at) {
+        var locked = name("locked")
+                .as(select(ACCOUNT_ACCOUNT.ID)
+                        .from(ACCOUNT_ACCOUNT)
+                        .where(isAmong(ids))
+                        .and(ACCOUNT_ACCOUNT.STATUS.eq(Words.of(AccountStatus.DRAFT)))
+                        .orderBy(ACCOUNT_ACCOUNT.ID)
+                        .forNoKeyUpdate());
+        var moved = name("moved")
+                .as(update(ACCOUNT_ACCOUNT)
+                        .set(ACCOUNT_ACCOUNT.STATUS, Words.of(AccountStatus.EXPIRED))
+                        .setNull(ACCOUNT_ACCOUNT.LAPSES_AT)
+                        .set(ACCOUNT_ACCOUNT.EVENTS, ACCOUNT_ACCOUNT.EVENTS.plus(1))
+                        .where(ACCOUNT_ACCOUNT.ID.in(selectFrom(locked)))
+                        .returning(ACCOUNT_ACCOUNT.ID, ACCOUNT_ACCOUNT.EVENTS));
+        var event = AccountRows.row(new AccountEvent.Lapsed(at));
+        sql.with(locked, moved)
+                .insertInto(
+                        ACCOUNT_EVENT,
+                        ACCOUNT_EVENT.ACCOUNT_ID,
+                        ACCOUNT_EVENT.NUMBER,
+                        ACCOUNT_EVENT.KIND,
+                        ACCOUNT_EVENT.AT)
+                .select(select(
+                                moved.field(ACCOUNT_ACCOUNT.ID),
+                                moved.field(ACCOUNT_ACCOUNT.EVENTS),
+                                val(event.getKind()),
+                                val(event.getAt()))
+                        .from(moved))
+                .execute();
     }
 
     @Override

@@ -1,5 +1,9 @@
 package tel.billing.identity.persistence;
 
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.row;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectFrom;
 import static tel.billing.identity.persistence.tables.IdentityMagicLink.IDENTITY_MAGIC_LINK;
 
 import java.util.Optional;
@@ -20,7 +24,7 @@ public record JooqMagicLinks(DSLContext sql) implements MagicLinks {
 
     @Override
     public void send(MagicLink link) {
-        sql.insertInto(IDENTITY_MAGIC_LINK).set(row(link)).execute();
+        sql.insertInto(IDENTITY_MAGIC_LINK).set(written(link)).execute();
     }
 
     @Override
@@ -31,21 +35,27 @@ public record JooqMagicLinks(DSLContext sql) implements MagicLinks {
                 .fetchOptional(JooqMagicLinks::read);
     }
 
+    /// Locks the links in the order of their keys before it deletes them.
     @Override
-    public boolean use(MagicLink link) {
-        return sql.deleteFrom(IDENTITY_MAGIC_LINK)
-                        .where(IDENTITY_MAGIC_LINK.ACCOUNT_ID.eq(link.account().value()))
-                        .and(IDENTITY_MAGIC_LINK.TOKEN_HASH.eq(link.token().hex()))
-                        .execute()
-                == 1;
-    }
-
-    @Override
-    public Set<AccountId> withdraw(EmailAddress email) {
-        return sql.deleteFrom(IDENTITY_MAGIC_LINK)
+    public Set<AccountId> withdraw(EmailAddress email, int kept) {
+        var superfluous = select(IDENTITY_MAGIC_LINK.ACCOUNT_ID, IDENTITY_MAGIC_LINK.USER_ID)
+                .from(IDENTITY_MAGIC_LINK)
                 .where(IDENTITY_MAGIC_LINK.EMAIL.eq(email.value()))
+                .orderBy(IDENTITY_MAGIC_LINK.SENT_AT.desc(), IDENTITY_MAGIC_LINK.ID.desc())
+                .offset(kept);
+        var locked = name("locked")
+                .as(select(IDENTITY_MAGIC_LINK.ACCOUNT_ID, IDENTITY_MAGIC_LINK.USER_ID)
+                        .from(IDENTITY_MAGIC_LINK)
+                        .where(row(IDENTITY_MAGIC_LINK.ACCOUNT_ID, IDENTITY_MAGIC_LINK.USER_ID)
+                                .in(superfluous))
+                        .orderBy(IDENTITY_MAGIC_LINK.ACCOUNT_ID, IDENTITY_MAGIC_LINK.USER_ID)
+                        .forUpdate());
+        return sql.with(locked)
+                .delete(IDENTITY_MAGIC_LINK)
+                .where(row(IDENTITY_MAGIC_LINK.ACCOUNT_ID, IDENTITY_MAGIC_LINK.USER_ID)
+                        .in(selectFrom(locked)))
                 .returning(IDENTITY_MAGIC_LINK.ACCOUNT_ID)
-                .fetchSet(row -> new AccountId(row.getAccountId()));
+                .fetchSet(link -> new AccountId(link.getAccountId()));
     }
 
     private static MagicLink read(IdentityMagicLinkRecord row) {
@@ -60,7 +70,7 @@ public record JooqMagicLinks(DSLContext sql) implements MagicLinks {
                 row.getExpiresAt());
     }
 
-    private static IdentityMagicLinkRecord row(MagicLink link) {
+    private static IdentityMagicLinkRecord written(MagicLink link) {
         var row = new IdentityMagicLinkRecord();
         row.setAccountId(link.account().value());
         row.setUserId(link.user().value());

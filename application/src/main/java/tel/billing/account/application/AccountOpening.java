@@ -2,6 +2,7 @@ package tel.billing.account.application;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Set;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.domain.Account;
 import tel.billing.account.domain.Profile;
@@ -26,13 +27,8 @@ record AccountOpening(Accounts accounts, InstantSource clock) implements OpenAcc
     }
 
     @Override
-    public void expire(AccountId id) {
-        // As above.
-        while (accounts.find(id).orElseThrow() instanceof Account.Draft draft) {
-            if (accounts.advance(draft, draft.expire(clock.instant()))) {
-                return;
-            }
-        }
+    public void expire(Set<AccountId> ids) {
+        accounts.expire(ids, clock.instant());
     }
 
     private static Profile profile(Application application) {

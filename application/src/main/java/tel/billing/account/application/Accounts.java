@@ -32,6 +32,10 @@ public interface Accounts {
     /// corrected country is stored if the account still has the country and the VAT number of `from`.
     boolean advance(Account from, Account.Change<?> to);
 
+    /// Expires those of the accounts that are drafts, whatever else changed about them, and stores their events, in one
+    /// step. Accounts are locked in the order of their ids, so that two units of work cannot deadlock.
+    void expire(Set<AccountId> ids, Instant at);
+
     /// Stores the standing, if the account's number is still this one; false if not.
     boolean recordVat(AccountId id, VatNumber number, VatStanding standing);
 

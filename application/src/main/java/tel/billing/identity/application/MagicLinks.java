@@ -14,12 +14,11 @@ public interface MagicLinks {
     /// Stores the link. A user has at most one link: storing another one is a bug and fails.
     void send(MagicLink link);
 
-    /// Empty if the token is unknown, or if the link was used or withdrawn.
+    /// Empty if the token is unknown, or if the link was withdrawn.
     Optional<MagicLink> find(OpaqueToken token);
 
-    /// Uses the link up; false if it was used or withdrawn before.
-    boolean use(MagicLink link);
-
-    /// Withdraws all links to the address. Returns the accounts that the links would have activated.
-    Set<AccountId> withdraw(EmailAddress email);
+    /// Withdraws the links to the address, except the newest `kept`, in one step. Returns the accounts that the
+    /// withdrawn links would have activated. Of several units of work at once, each gets different accounts; they
+    /// lock the links in the same order, so they cannot deadlock.
+    Set<AccountId> withdraw(EmailAddress email, int kept);
 }

@@ -2,7 +2,6 @@ package tel.billing.identity.application;
 
 import java.time.InstantSource;
 import java.util.Optional;
-import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.Action;
 import tel.billing.audit.AuditTrail;
@@ -22,7 +21,6 @@ record RedeemingMagicLink(
         PasswordRules rules,
         PasswordHashes hashes,
         ShowAccount showAccount,
-        OpenAccount openAccount,
         PendingApplications applications,
         DraftSubscription draftSubscription,
         SessionStart sessionStart,
@@ -60,10 +58,9 @@ record RedeemingMagicLink(
         }
         var active = draft.activate(hash);
         // The address is taken first: two redemptions with one address wait for each other here and hold nothing else.
-        if (!users.activate(draft, active) || !openAccount.activate(link.account()) || !links.use(link)) {
+        if (!users.activate(draft, active) || !applications.confirm(link)) {
             return Optional.empty();
         }
-        applications.discard(link.email());
         draftSubscription.draft(link.account(), link.tier());
         var session = sessionStart.start(active, client);
         session.ifPresent(begun -> trail.record(Deed.byThemself(Action.PASSWORD_SET, begun.actor())));

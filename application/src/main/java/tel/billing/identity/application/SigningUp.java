@@ -33,6 +33,7 @@ record SigningUp(
         ShowAccount showAccount,
         Users users,
         MagicLinks links,
+        PendingApplications applications,
         Tokens tokens,
         Postbox postbox,
         Ids ids,
@@ -100,6 +101,7 @@ record SigningUp(
     private AccountView askLikewise(User known, Command command) {
         users.addApplicant(newUser(command));
         links.find(tokens.mint(known.account()));
+        applications.keepNewest(known.email());
         return showAccount.show(known.account()).orElseThrow();
     }
 
@@ -120,6 +122,7 @@ record SigningUp(
                 clock.instant(),
                 lapse());
         links.send(link);
+        applications.keepNewest(link.email());
         vat.ifPresent(checked -> followVatNumber.follow(draft.account(), checked));
         postbox.post(
                 new Letter.ConfirmSignup(draft.email(), command.company().value(), token.text(), link.expiresAt()),

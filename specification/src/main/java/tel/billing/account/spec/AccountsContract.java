@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,6 +108,51 @@ public abstract class AccountsContract extends StoreContract {
         var expired = advanced(draft, draft.expire(LAPSE));
 
         assertThat(accounts().find(draft.id())).contains(expired);
+    }
+
+    @Test
+    void several_drafts_expire_together_and_nothing_else_does() {
+        var first = stored(draft(new VatStanding.NoNumber()));
+        var second = stored(draft(new VatStanding.Invalid(NUMBER)));
+        var untouched = stored(draft(new VatStanding.NoNumber()));
+        var other = stored(draft(new VatStanding.NoNumber()));
+        var active = advanced(other, other.activate(SIGNUP));
+
+        commit(() -> accounts().expire(Set.of(first.id(), second.id(), active.id(), Some.accountId()), LAPSE));
+        commit(() -> accounts().expire(Set.of(), LAPSE));
+
+        assertThat(accounts().find(first.id())).contains(first.expire(LAPSE).now());
+        assertThat(accounts().find(second.id())).contains(second.expire(LAPSE).now());
+        assertThat(accounts().find(untouched.id())).contains(untouched);
+        assertThat(accounts().find(active.id())).contains(active);
+        assertThat(List.of(first.id(), second.id(), untouched.id(), active.id()))
+                .extracting(this::eventsOf)
+                .containsExactly(1, 1, 0, 1);
+    }
+
+    @Test
+    void of_many_who_expire_the_same_drafts_at_once_each_draft_expires_once() {
+        var drafts = Stream.generate(
+                        () -> stored(draft(new VatStanding.NoNumber())).id())
+                .limit(20)
+                .toList();
+
+        Race.of(() -> committed(() -> {
+            accounts().expire(Set.copyOf(drafts), LAPSE);
+            return true;
+        }));
+
+        assertThat(drafts).allSatisfy(id -> assertThat(eventsOf(id)).isEqualTo(1));
+    }
+
+    @Test
+    void an_expiry_that_is_taken_back_leaves_nothing() {
+        var draft = stored(draft(new VatStanding.NoNumber()));
+
+        takenBack(() -> accounts().expire(Set.of(draft.id()), LAPSE));
+
+        assertThat(accounts().find(draft.id())).contains(draft);
+        assertThat(eventsOf(draft.id())).isZero();
     }
 
     @Test

@@ -70,6 +70,11 @@ public final class InMemoryAccounts implements Accounts {
     }
 
     @Override
+    public void expire(Set<AccountId> ids, Instant at) {
+        drafts().filter(draft -> ids.contains(draft.id())).toList().forEach(draft -> advance(draft, draft.expire(at)));
+    }
+
+    @Override
     public boolean recordVat(AccountId id, VatNumber number, VatStanding standing) {
         return rows.change(id, row -> row.vatNumber().equals(Optional.of(number)), row -> row.with(standing));
     }

@@ -1,5 +1,6 @@
 package tel.billing.identity.spec;
 
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,6 +15,9 @@ import tel.billing.shared.spec.Table;
 
 /// Stores the links of pending applications in memory.
 public final class InMemoryMagicLinks implements MagicLinks {
+    private static final Comparator<MagicLink> NEWEST_FIRST =
+            Comparator.comparing(MagicLink::sentAt).thenComparing(MagicLink::id).reversed();
+
     private final Table<UserId, MagicLink> links;
 
     public InMemoryMagicLinks(InMemoryUnitOfWork unitOfWork) {
@@ -38,14 +42,11 @@ public final class InMemoryMagicLinks implements MagicLinks {
     }
 
     @Override
-    public boolean use(MagicLink link) {
-        return links.removeIf(link.user(), kept -> kept.id().equals(link.id()));
-    }
-
-    @Override
-    public Set<AccountId> withdraw(EmailAddress email) {
+    public Set<AccountId> withdraw(EmailAddress email, int kept) {
         return links.rows().stream()
                 .filter(link -> link.email().equals(email))
+                .sorted(NEWEST_FIRST)
+                .skip(kept)
                 .filter(link -> links.removeIf(link.user(), link::equals))
                 .map(MagicLink::account)
                 .collect(Collectors.toUnmodifiableSet());

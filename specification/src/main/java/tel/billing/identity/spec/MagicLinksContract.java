@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.MagicLinks;
 import tel.billing.identity.application.Users;
@@ -69,8 +72,6 @@ public abstract class MagicLinksContract extends StoreContract {
 
         assertThat(links().find(firstToken)).contains(firstLink);
         assertThat(links().find(secondToken)).contains(secondLink);
-        assertThat(committed(() -> links().use(firstLink))).isTrue();
-        assertThat(links().find(secondToken)).contains(secondLink);
     }
 
     @Test
@@ -84,56 +85,55 @@ public abstract class MagicLinksContract extends StoreContract {
     }
 
     @Test
-    void a_link_opens_once() {
-        var user = user();
-        var token = Customers.token(user);
-        var link = sent(link(user, token));
-
-        assertThat(committed(() -> links().use(link))).isTrue();
-        assertThat(committed(() -> links().use(link))).isFalse();
-        assertThat(links().find(token)).isEmpty();
-    }
-
-    @Test
-    void of_many_who_open_a_link_at_once_one_gets_in() {
-        var user = user();
-        var link = sent(link(user, Customers.token(user)));
-
-        var answers = Race.of(() -> committed(() -> links().use(link)));
-
-        assertThat(answers).containsOnlyOnce(true);
-    }
-
-    @Test
-    void a_link_whose_opening_is_taken_back_stays_good() {
-        var user = user();
-        var token = Customers.token(user);
-        var link = sent(link(user, token));
-
-        takenBack(() -> links().use(link));
-
-        assertThat(links().find(token)).contains(link);
-        assertThat(committed(() -> links().use(link))).isTrue();
-    }
-
-    @Test
     void the_links_to_an_address_are_withdrawn_together_and_no_other_link_with_them() {
         var email = Some.email();
         var first = applicant(email);
         var second = applicant(email);
-        var firstLink = sent(link(first, Customers.token(first)));
-        var secondLink = sent(link(second, Customers.token(second)));
+        var firstToken = Customers.token(first);
+        var secondToken = Customers.token(second);
+        sent(link(first, firstToken));
+        sent(link(second, secondToken));
         var other = user();
         var othersToken = Customers.token(other);
         var others = sent(link(other, othersToken));
 
-        assertThat(committed(() -> links().withdraw(email)))
+        assertThat(committed(() -> links().withdraw(email, 0)))
                 .containsExactlyInAnyOrder(first.account(), second.account());
 
-        assertThat(committed(() -> links().use(firstLink))).isFalse();
-        assertThat(committed(() -> links().use(secondLink))).isFalse();
+        assertThat(links().find(firstToken)).isEmpty();
+        assertThat(links().find(secondToken)).isEmpty();
         assertThat(links().find(othersToken)).contains(others);
-        assertThat(committed(() -> links().withdraw(email))).isEmpty();
+        assertThat(committed(() -> links().withdraw(email, 0))).isEmpty();
+    }
+
+    @Test
+    void the_newest_links_to_an_address_can_be_kept() {
+        var email = Some.email();
+        var third = applicant(email);
+        var first = applicant(email);
+        var second = applicant(email);
+        sent(link(third, Customers.token(third), Some.INSTANT.plusSeconds(2)));
+        sent(link(first, Customers.token(first), Some.INSTANT));
+        sent(link(second, Customers.token(second), Some.INSTANT.plusSeconds(1)));
+
+        assertThat(committed(() -> links().withdraw(email, 3))).isEmpty();
+        assertThat(committed(() -> links().withdraw(email, 2))).containsExactly(first.account());
+        assertThat(committed(() -> links().withdraw(email, 1))).containsExactly(second.account());
+        assertThat(committed(() -> links().withdraw(email, 0))).containsExactly(third.account());
+    }
+
+    @Test
+    void of_many_who_withdraw_the_links_to_an_address_at_once_each_link_is_withdrawn_by_one() {
+        var email = Some.email();
+        var accounts = Stream.generate(() -> applicant(email)).limit(20).map(applicant -> {
+            sent(link(applicant, Customers.token(applicant)));
+            return applicant.account();
+        });
+        var expected = accounts.toList();
+
+        var answers = Race.of(() -> committed(() -> links().withdraw(email, 0)));
+
+        assertThat(answers.stream().flatMap(Set::stream)).containsExactlyInAnyOrderElementsOf(expected);
     }
 
     @Test
@@ -142,10 +142,10 @@ public abstract class MagicLinksContract extends StoreContract {
         var token = Customers.token(user);
         var link = sent(link(user, token));
 
-        takenBack(() -> links().withdraw(user.email()));
+        takenBack(() -> links().withdraw(user.email(), 0));
 
         assertThat(links().find(token)).contains(link);
-        assertThat(committed(() -> links().use(link))).isTrue();
+        assertThat(committed(() -> links().withdraw(user.email(), 0))).containsExactly(user.account());
     }
 
     private User.Draft user() {
@@ -164,6 +164,10 @@ public abstract class MagicLinksContract extends StoreContract {
     }
 
     private static MagicLink link(User user, OpaqueToken token) {
+        return link(user, token, Some.INSTANT);
+    }
+
+    private static MagicLink link(User user, OpaqueToken token, Instant sentAt) {
         return new MagicLink(
                 Some.id(),
                 user.account(),
@@ -171,7 +175,7 @@ public abstract class MagicLinksContract extends StoreContract {
                 user.email(),
                 token.hash(),
                 new PlanTier("starter"),
-                Some.INSTANT,
-                Some.INSTANT.plus(Duration.ofDays(1)));
+                sentAt,
+                sentAt.plus(Duration.ofDays(1)));
     }
 }

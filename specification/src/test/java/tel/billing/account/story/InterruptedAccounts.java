@@ -81,6 +81,11 @@ final class InterruptedAccounts implements Accounts {
     }
 
     @Override
+    public void expire(Set<AccountId> ids, Instant at) {
+        accounts.expire(ids, at);
+    }
+
+    @Override
     public boolean recordVat(AccountId id, VatNumber number, VatStanding standing) {
         return accounts.recordVat(id, number, standing);
     }

@@ -20,13 +20,16 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.account.domain.Account;
 import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.SignUp;
+import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.notification.Letter;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Everyday;
@@ -161,16 +164,60 @@ class SigningUpTest {
     }
 
     @Test
-    void after_twenty_signups_in_an_hour_an_address_has_to_wait_wherever_they_come_from() {
-        var threeMinutes = Duration.ofMinutes(3);
+    void signups_from_four_networks_of_strangers_leave_the_owner_of_the_address_a_mail() {
         story.given(newcomers.haveSignedUp(ADA, 5, 4))
+                .and(hasGotMails(ADA, 9))
                 .when(newcomers.signsUp(ADA))
-                .then(isRefused(
-                        "there were too many; the next may come in 3 minutes",
-                        new SignUp.Outcome.TooOften(threeMinutes)))
-                .when(everyday.passes(threeMinutes))
+                .then(newcomers.aMailIsOnItsWay())
+                .and(hasGotMails(ADA, 10));
+    }
+
+    @Test
+    void repeated_signups_from_many_networks_are_answered_as_ever_and_five_an_hour_get_a_mail() {
+        story.given(newcomers.haveSignedUp(ADA, 1, 6))
+                .and(newcomers.haveSignedUp(ADA, 1, 6))
+                .and(hasGotMails(ADA, 11))
+                .when(everyday.passes(Duration.ofMinutes(12)))
+                .and(newcomers.haveSignedUp(ADA, 1, 6))
+                .then(hasGotMails(ADA, 12));
+    }
+
+    @Test
+    void after_twenty_mails_in_an_hour_an_address_gets_no_further_one_and_the_answer_is_the_same() {
+        story.given(newcomers.haveSignedUp(ADA, 1, 20))
+                .when(newcomers.signsUp(ADA))
+                .then(newcomers.aMailIsOnItsWay())
+                .and(hasGotMails(ADA, 20))
+                .when(everyday.passes(Duration.ofHours(1)))
                 .and(newcomers.signsUp(ADA))
-                .then(newcomers.aMailIsOnItsWay());
+                .then(newcomers.aMailIsOnItsWay())
+                .and(hasGotMails(ADA, 21));
+    }
+
+    @Test
+    void an_address_with_an_account_gets_as_many_mails() {
+        story.given(everyday.isACustomer(ADA))
+                .and(newcomers.haveSignedUp(ADA, 1, 19))
+                .and(hasGotMails(ADA, 20))
+                .when(newcomers.signsUp(ADA))
+                .then(newcomers.aMailIsOnItsWay())
+                .and(hasGotMails(ADA, 20));
+    }
+
+    @Test
+    void of_more_than_fifty_applications_with_one_address_the_oldest_expire() {
+        story.given(newcomers.signsUp(ADA))
+                .and(newcomers.haveSignedUp(ADA, 1, 19))
+                .and(everyday.passes(Duration.ofHours(1)))
+                .and(newcomers.haveSignedUp(ADA, 1, 20))
+                .and(everyday.passes(Duration.ofHours(1)))
+                .and(newcomers.haveSignedUp(ADA, 1, 11))
+                .when(newcomers.opensLink(ADA, 1))
+                .then(newcomers.theLinkOpensNothing())
+                .and(theAccountOfLinkIs(ADA, 1, AccountStatus.EXPIRED))
+                .and(theAccountOfLinkIs(ADA, 2, AccountStatus.DRAFT))
+                .when(newcomers.opensLink(ADA, 2))
+                .then(newcomers.aSessionBegins());
     }
 
     @Test
@@ -326,6 +373,27 @@ class SigningUpTest {
                                 .orElseThrow()
                                 .status())
                         .containsExactly(statuses));
+    }
+
+    private Step theAccountOfLinkIs(Person person, int number, AccountStatus status) {
+        return new Step(
+                "the account of %s's link number %s is %s"
+                        .formatted(person, number, status.name().toLowerCase(Locale.ROOT)),
+                () -> assertThat(world.account
+                                .showAccount()
+                                .show(accountOf(newcomers.linksSentTo(person).get(number - 1))))
+                        .get()
+                        .returns(status, AccountView::status));
+    }
+
+    private static AccountId accountOf(Secret token) {
+        return OpaqueToken.read(token.value()).orElseThrow().account();
+    }
+
+    private Step hasGotMails(Person person, int count) {
+        return new Step(
+                "%s has got %s mails".formatted(person, count),
+                () -> assertThat(everyday.lettersTo(person)).hasSize(count));
     }
 
     private Step aStrangerSignsUpWithTheAddressOf(Person person, Plan plan) {
