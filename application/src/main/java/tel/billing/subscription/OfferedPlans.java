@@ -10,4 +10,7 @@ public interface OfferedPlans {
     List<PlanOffer> list();
 
     boolean offers(PlanTier tier);
+
+    /// The name of a plan that is offered, or was offered before.
+    PlanName nameOf(PlanTier tier);
 }

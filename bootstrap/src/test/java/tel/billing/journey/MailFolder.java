@@ -1,14 +1,15 @@
 package tel.billing.journey;
 
-import static org.awaitility.Awaitility.await;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.awaitility.Awaitility;
 
 /// The mails of a service that has no page to read them on.
 record MailFolder(Service service) {
@@ -16,18 +17,30 @@ record MailFolder(Service service) {
 
     /// Of the link to sign up, or to join the staff, that this address gets.
     String awaitToken(String email) {
-        return await().until(() -> token(email), Optional::isPresent).orElseThrow();
+        return Awaitility.await().until(() -> token(email), Optional::isPresent).orElseThrow();
+    }
+
+    /// Waits until this address has received exactly this number of mails.
+    void awaitMails(String email, int count) {
+        Awaitility.await("mails to " + email)
+                .atMost(Duration.ofMinutes(1))
+                .until(() -> mailsTo(email).size() == count);
     }
 
     private Optional<String> token(String email) throws IOException {
+        return mailsTo(email).stream()
+                .map(TOKEN::matcher)
+                .filter(Matcher::find)
+                .map(found -> found.group(1))
+                .findFirst();
+    }
+
+    private List<String> mailsTo(String email) throws IOException {
         try (var mails = Files.list(service.data().resolve("mailbox"))) {
             return mails.filter(file -> file.toString().endsWith(".json"))
                     .map(MailFolder::text)
                     .filter(mail -> mail.contains(email))
-                    .map(TOKEN::matcher)
-                    .filter(Matcher::find)
-                    .map(found -> found.group(1))
-                    .findFirst();
+                    .toList();
         }
     }
 

@@ -22,6 +22,7 @@ import tel.billing.shared.Rate;
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class RateLimitsTest {
     private static final Rate FORTY_A_MINUTE = new Rate(40, Duration.ofMinutes(1));
+    private static final Rate FIVE_AN_HOUR = new Rate(5, Duration.ofHours(1));
     private static final Rate FORTY_AN_HOUR = new Rate(40, Duration.ofHours(1));
     private static final String TOP_UP = "{\"amount_minor\": 1000, \"currency\": \"EUR\"}";
 
@@ -32,8 +33,8 @@ class RateLimitsTest {
         service = Service.start(
                 _ -> {},
                 "--billing.rate-limits-enabled=true",
-                "--billing.rate-limits=account:40/minute,sign-in-by-email:10/hour,sign-in-total-by-email:40/hour,"
-                        + "admin-sign-in-total-by-email:40/hour",
+                "--billing.rate-limits=account:40/minute,purchase:5/hour,sign-in-by-email:10/hour,"
+                        + "sign-in-total-by-email:40/hour,admin-sign-in-total-by-email:40/hour",
                 "--billing.card-refusals-until-held=5",
                 "--billing.trusted-proxies=127.0.0.0/8,::1");
     }
@@ -94,8 +95,8 @@ class RateLimitsTest {
                 .forEach(attempt -> signUp("203.0.113." + attempt, email).mustBe(202));
         signUp("203.0.113.200", other).mustBe(202);
 
-        service.mailbox().await(other, 1);
-        service.mailbox().await(email, 20);
+        new MailFolder(service).awaitMails(other, 1);
+        new MailFolder(service).awaitMails(email, 20);
     }
 
     @Test
@@ -137,28 +138,28 @@ class RateLimitsTest {
         var email = Customer.anyAddress();
         IntStream.range(0, 20).forEach(attempt -> signUp("203.0.118." + attempt % 4, email)
                 .mustBe(202));
-        service.mailbox().await(email, 9);
+        new MailFolder(service).awaitMails(email, 9);
 
         signUp("203.0.118.200", email).mustBe(202);
 
-        service.mailbox().await(email, 10);
+        new MailFolder(service).awaitMails(email, 10);
     }
 
     @Test
     void password_resets_from_four_networks_of_a_stranger_leave_the_owner_a_mail() {
-        var email = Customer.of(service).email();
+        var email = customer().email();
         IntStream.range(0, 20).forEach(attempt -> forget("203.0.119." + attempt % 4, email)
                 .mustBe(202));
-        service.mailbox().await(email, 10);
+        new MailFolder(service).awaitMails(email, 10);
 
         forget("203.0.119.200", email).mustBe(202);
 
-        service.mailbox().await(email, 11);
+        new MailFolder(service).awaitMails(email, 11);
     }
 
     @Test
     void sign_ins_from_four_networks_of_a_stranger_leave_the_owner_attempts() {
-        var email = Customer.of(service).email();
+        var email = customer().email();
         IntStream.range(0, 40).forEach(attempt -> signIn(service, "203.0.120." + attempt % 4, email));
 
         signIn("203.0.120.200", email, Customer.PASSWORD).mustBe(200);
@@ -183,7 +184,7 @@ class RateLimitsTest {
 
     @Test
     void an_e_mail_address_gets_so_many_mails_by_forgotten_passwords_whoever_is_known() {
-        var known = Customer.of(service).email();
+        var known = customer().email();
         var unknown = Customer.anyAddress();
         var other = Customer.anyAddress();
 
@@ -193,9 +194,9 @@ class RateLimitsTest {
         });
         forget("198.51.100.200", other).mustBe(202);
 
-        service.mailbox().await(other, 1);
-        service.mailbox().await(known, 21);
-        service.mailbox().await(unknown, 20);
+        new MailFolder(service).awaitMails(other, 1);
+        new MailFolder(service).awaitMails(known, 21);
+        new MailFolder(service).awaitMails(unknown, 20);
     }
 
     @Test

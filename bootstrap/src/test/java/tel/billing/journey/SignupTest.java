@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URLEncoder;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -197,6 +200,54 @@ class SignupTest {
                                 refusal.mustBe(422, "validation.failed").faultyNames())
                         .containsExactly("email"));
         assertThat(service.mailbox().of(email)).isEmpty();
+    }
+
+    @Test
+    void of_an_address_that_no_mail_can_reach_is_refused_and_so_is_an_invitation_or_a_change_to_it(Service service) {
+        var email = UUID.randomUUID() + "@Address.Invalid";
+
+        var refusals = List.of(
+                Customer.signUp(service, email, Map.of()),
+                Staff.invite(service, email, "support"),
+                Customer.of(service).changeEmail(email, Customer.PASSWORD));
+
+        assertThat(refusals)
+                .allSatisfy(refusal -> assertThat(
+                                refusal.mustBe(422, "validation.failed").faultyNames())
+                        .containsExactly("email"));
+        Customer.signIn(service, email, Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
+        Customer.forget(service, email).mustBe(202);
+    }
+
+    @Test
+    void shows_its_plan_its_vat_number_and_its_time_in_the_mail_and_on_the_page_behind_its_link(Service service) {
+        var email = Customer.anyAddress();
+        var before = day(service);
+        Customer.signUp(service, email, Map.of("vat_number", "NL100")).mustBe(202);
+        var mail = service.mailbox().await(email, 1);
+        var after = day(service);
+
+        assertThat(mail.text())
+                .contains("Ada Telecom B.V.", "Netherlands", "Starter", "NL100")
+                .containsAnyOf("Signed up on:  " + before, "Signed up on:  " + after);
+        assertThat(page(service, mail.token()).body())
+                .contains("Ada Telecom B.V.", "Netherlands", "Starter", "NL100")
+                .containsAnyOf(before, after);
+    }
+
+    @Test
+    void without_a_vat_number_shows_none(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        var mail = service.mailbox().await(email, 1);
+
+        assertThat(mail.text()).contains("Starter").doesNotContain("VAT");
+        assertThat(page(service, mail.token()).body()).contains("Starter").doesNotContain("VAT");
+    }
+
+    private static String day(Service service) {
+        var now = Instant.parse(service.get("/dev/clock").send().mustBe(200).text("now"));
+        return DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH).format(now.atOffset(ZoneOffset.UTC));
     }
 
     private static Reply page(Service service, String token) {

@@ -14,7 +14,18 @@ public sealed interface Letter {
     EmailAddress to();
 
     /// The link that finishes a signup.
-    record ConfirmSignup(EmailAddress to, String company, Secret token, Instant validUntil) implements Letter {}
+    ///
+    /// @param application empty in letters that an earlier release posted
+    record ConfirmSignup(
+            EmailAddress to, String company, Secret token, Instant validUntil, Optional<Application> application)
+            implements Letter {
+
+        /// What the signup said. Anyone can sign up with any address, so this tells the reader whose signup it is.
+        ///
+        /// @param vatNumber empty if the signup named none
+        /// @param at when the signup was received
+        public record Application(Country country, String plan, Optional<String> vatNumber, Instant at) {}
+    }
 
     /// Somebody signed up with an address that has an account already.
     record AccountExists(EmailAddress to) implements Letter {}

@@ -26,13 +26,7 @@ record Wordings(String publicUrl, Spelled spelled) {
 
     Wording of(Letter letter) {
         return switch (letter) {
-            case Letter.ConfirmSignup(var _, var company, var token, var validUntil) ->
-                new Wording(
-                        "confirm-signup",
-                        Map.of(
-                                "company", TypedText.of(company),
-                                "link", link("/signup/confirm?", token),
-                                "valid_until", spelled.time(validUntil)));
+            case Letter.ConfirmSignup signup -> new Wording("confirm-signup", words(signup));
             case Letter.AccountExists _ -> new Wording("account-exists", Map.of());
             case Letter.AccessClosed _ -> new Wording("access-closed", Map.of());
             case Letter.AccountSuspended(var _, var at) -> new Wording("account-suspended", at(at));
@@ -144,6 +138,21 @@ record Wordings(String publicUrl, Spelled spelled) {
             case Letter.PriceChange change -> new Wording("price-change", words(change));
             case Letter.UpcomingRenewal renewal -> new Wording("upcoming-renewal", words(renewal));
         };
+    }
+
+    private Map<String, Object> words(Letter.ConfirmSignup signup) {
+        var application = signup.application();
+        var vatNumber = application.flatMap(Letter.ConfirmSignup.Application::vatNumber);
+        return Map.of(
+                "company", TypedText.of(signup.company()),
+                "link", link("/signup/confirm?", signup.token()),
+                "valid_until", spelled.time(signup.validUntil()),
+                "is_application_known", application.isPresent(),
+                "country", application.map(known -> spelled.country(known.country())).orElse(""),
+                "plan", application.map(known -> TypedText.of(known.plan())).orElse(""),
+                "is_vat_number_given", vatNumber.isPresent(),
+                "vat_number", vatNumber.map(TypedText::of).orElse(""),
+                "at", application.map(known -> spelled.time(known.at())).orElse(""));
     }
 
     private Map<String, Object> at(Instant at) {

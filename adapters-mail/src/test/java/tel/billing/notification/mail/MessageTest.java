@@ -7,6 +7,7 @@ import jakarta.mail.internet.MimeMultipart;
 import jakarta.mail.internet.MimeUtility;
 import java.util.Date;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,6 +132,12 @@ class MessageTest {
     }
 
     private static Letter signup(EmailAddress to, String company) {
-        return new Letter.ConfirmSignup(to, company, new Secret("token"), Some.INSTANT);
+        return new Letter.ConfirmSignup(
+                to,
+                company,
+                new Secret("token"),
+                Some.INSTANT,
+                Optional.of(new Letter.ConfirmSignup.Application(
+                        new Country("NL"), "Starter", Optional.empty(), Some.INSTANT)));
     }
 }

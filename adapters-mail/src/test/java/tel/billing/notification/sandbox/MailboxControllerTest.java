@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -23,6 +24,7 @@ import tel.billing.notification.Enclosure;
 import tel.billing.notification.Letter;
 import tel.billing.notification.Reader;
 import tel.billing.notification.template.LetterWriter;
+import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
 import tel.billing.shared.mail.Uts46EmailAddressParser;
@@ -199,6 +201,12 @@ class MailboxControllerTest {
     }
 
     private static Letter signup(String company) {
-        return new Letter.ConfirmSignup(ADA, company, new Secret("t0ken"), NOW);
+        return new Letter.ConfirmSignup(
+                ADA,
+                company,
+                new Secret("t0ken"),
+                NOW,
+                Optional.of(new Letter.ConfirmSignup.Application(
+                        new Country("NL"), "Starter", Optional.empty(), NOW)));
     }
 }

@@ -395,6 +395,38 @@ class LetterWriterTest {
     }
 
     @Test
+    void a_signup_e_mail_tells_what_the_signup_said() {
+        var signup = signup("Ada & <b>Söhne</b>", "<i>Office</i>", Optional.of("BE0123456749"));
+
+        var english = written(signup);
+        var german = writer.write(signup, Reader.in(new Country("DE")));
+
+        assertThat(english.text())
+                .contains("Company:", "Belgium", "<i>Office</i>", "BE0123456749", "21 November 2026");
+        assertThat(german.text()).contains("Firma:", "Belgien", "<i>Office</i>", "BE0123456749", "21. November 2026");
+        assertThat(List.of(english.html(), german.html())).allSatisfy(html -> assertThat(html)
+                .contains("&lt;i&gt;Office&lt;/i&gt;", "BE0123456749")
+                .doesNotContain("<b>", "<i>"));
+    }
+
+    @Test
+    void a_signup_e_mail_that_an_earlier_release_posted_tells_nothing_of_the_signup_but_the_company() {
+        var mail = written(new Letter.ConfirmSignup(ADA, "Ada's Phones", new Secret(TOKEN), TIME, Optional.empty()));
+
+        assertThat(mail.text()).contains("Hello Ada's Phones").doesNotContain("details", "Country", "Plan");
+        assertThat(mail.html()).doesNotContain("details", "Country", "Plan");
+    }
+
+    @Test
+    void a_signup_e_mail_without_a_vat_number_shows_none() {
+        var signup = signup("Ada's Phones");
+
+        assertThat(written(signup).text()).doesNotContain("VAT");
+        assertThat(written(signup).html()).doesNotContain("VAT");
+        assertThat(writer.write(signup, Reader.in(new Country("DE"))).text()).doesNotContain("USt");
+    }
+
+    @Test
     void markup_in_a_company_name_stays_text() {
         var mail = written(signup("<img src=x onerror=alert(1)> \"&{{link}}"));
 
@@ -448,6 +480,16 @@ class LetterWriterTest {
     }
 
     private static Letter signup(String company) {
-        return new Letter.ConfirmSignup(ADA, company, new Secret(TOKEN), TIME);
+        return signup(company, "Starter", Optional.empty());
+    }
+
+    private static Letter signup(String company, String plan, Optional<String> vatNumber) {
+        return new Letter.ConfirmSignup(
+                ADA,
+                company,
+                new Secret(TOKEN),
+                TIME,
+                Optional.of(new Letter.ConfirmSignup.Application(
+                        new Country("BE"), plan, vatNumber, TIME)));
     }
 }

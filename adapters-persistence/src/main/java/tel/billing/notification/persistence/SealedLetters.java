@@ -29,6 +29,11 @@ final class SealedLetters {
     /// posted by older versions, or are for readers anywhere.
     private static final String COUNTRY = "reader_country";
 
+    private static final String KIND = "kind";
+    private static final String SIGNUP = "confirm_signup";
+    /// Signups that an earlier release posted lack this member.
+    private static final String APPLICATION = "application";
+
     private final AesSecretBox box;
     private final JsonMapper json = JsonMapper.builder()
             .changeDefaultVisibility(checker -> checker.withIsGetterVisibility(Visibility.NONE))
@@ -60,6 +65,9 @@ final class SealedLetters {
         var country = Optional.ofNullable(written.remove(COUNTRY))
                 .map(JsonNode::stringValue)
                 .map(Country::new);
+        if (SIGNUP.equals(written.required(KIND).stringValue())) {
+            written.putIfAbsent(APPLICATION, written.nullNode());
+        }
         return new Posted(json.treeToValue(written, Letter.class), new Reader(country));
     }
 
@@ -83,9 +91,9 @@ final class SealedLetters {
         }
     }
 
-    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = SealedLetters.KIND)
     @JsonSubTypes({
-        @JsonSubTypes.Type(value = Letter.ConfirmSignup.class, name = "confirm_signup"),
+        @JsonSubTypes.Type(value = Letter.ConfirmSignup.class, name = SealedLetters.SIGNUP),
         @JsonSubTypes.Type(value = Letter.AccountExists.class, name = "account_exists"),
         @JsonSubTypes.Type(value = Letter.AccessClosed.class, name = "access_closed"),
         @JsonSubTypes.Type(value = Letter.AccountSuspended.class, name = "account_suspended"),

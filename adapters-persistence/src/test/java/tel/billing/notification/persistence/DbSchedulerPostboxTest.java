@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.Letter;
@@ -14,6 +15,7 @@ import tel.billing.notification.Postbox;
 import tel.billing.notification.Reader;
 import tel.billing.notification.spec.CollectingMailer;
 import tel.billing.notification.spec.PostboxContract;
+import tel.billing.shared.Country;
 import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
@@ -69,7 +71,13 @@ class DbSchedulerPostboxTest extends PostboxContract {
         var token = "a token that opens an account";
 
         postbox.post(
-                new Letter.ConfirmSignup(Some.email(), "Ada's Engines", new Secret(token), Some.INSTANT),
+                new Letter.ConfirmSignup(
+                        Some.email(),
+                        "Ada's Engines",
+                        new Secret(token),
+                        Some.INSTANT,
+                        Optional.of(new Letter.ConfirmSignup.Application(
+                                new Country("NL"), "Starter", Optional.empty(), Some.INSTANT))),
                 Reader.ANYWHERE);
 
         var row = database.sql().selectFrom(SHARED_SCHEDULED_TASK).fetchSingle();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator;
@@ -47,7 +48,8 @@ class SealedLettersTest {
 
         assertThat(letters.open(sealed))
                 .isEqualTo(new SealedLetters.Posted(
-                        new Letter.ConfirmSignup(ADA, "Ada's Engines", new Secret("t0ken"), TIME), Reader.ANYWHERE));
+                        new Letter.ConfirmSignup(ADA, "Ada's Engines", new Secret("t0ken"), TIME, Optional.empty()),
+                        Reader.ANYWHERE));
     }
 
     @Test

@@ -1,5 +1,8 @@
 package tel.billing.identity.web;
 
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -19,6 +22,9 @@ import tel.billing.shared.web.request.Query;
 /// through the API.
 @RestController
 public final class PasswordPageController {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH);
+
     private final ShowApplication showApplication;
     private final LinkPage signup = new LinkPage(
             "/v1/auth/magic-link/redeem",
@@ -64,10 +70,14 @@ public final class PasswordPageController {
     }
 
     private static List<LinkPage.Fact> facts(ShowApplication.Application application) {
-        return List.of(
-                new LinkPage.Fact("Company", application.company().value()),
-                new LinkPage.Fact(
-                        "Country", Locale.of("", application.country().code()).getDisplayCountry(Locale.ENGLISH)));
+        var facts = new ArrayList<LinkPage.Fact>();
+        facts.add(new LinkPage.Fact("Company", application.company().value()));
+        facts.add(new LinkPage.Fact(
+                "Country", Locale.of("", application.country().code()).getDisplayCountry(Locale.ENGLISH)));
+        facts.add(new LinkPage.Fact("Plan", application.plan().value()));
+        application.vatNumber().ifPresent(number -> facts.add(new LinkPage.Fact("VAT number", number.toString())));
+        facts.add(new LinkPage.Fact("Signed up on", TIME.format(application.at().atOffset(ZoneOffset.UTC))));
+        return facts;
     }
 
     @GetMapping("/password/reset")

@@ -63,7 +63,7 @@ public record IdentityUseCases(
     }
 
     public ShowApplication showApplication() {
-        return new ShowingApplication(links, users, showAccount, clock);
+        return new ShowingApplication(links, users, showAccount, plans, clock);
     }
 
     public RedeemMagicLink redeemMagicLink() {

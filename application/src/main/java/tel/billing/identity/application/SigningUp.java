@@ -9,6 +9,7 @@ import tel.billing.account.AccountView;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.ShowAccount;
+import tel.billing.account.VatNumber;
 import tel.billing.account.VatStanding;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.identity.domain.User;
@@ -125,9 +126,22 @@ record SigningUp(
         applications.keepNewest(link.email());
         vat.ifPresent(checked -> followVatNumber.follow(draft.account(), checked));
         postbox.post(
-                new Letter.ConfirmSignup(draft.email(), command.company().value(), token.text(), link.expiresAt()),
+                new Letter.ConfirmSignup(
+                        draft.email(),
+                        command.company().value(),
+                        token.text(),
+                        link.expiresAt(),
+                        Optional.of(summary(command, link))),
                 draft.readerIn(command.country()));
         return link.id();
+    }
+
+    private Letter.ConfirmSignup.Application summary(Command command, MagicLink link) {
+        return new Letter.ConfirmSignup.Application(
+                command.country(),
+                plans.nameOf(link.tier()).value(),
+                command.vatNumber().map(VatNumber::toString),
+                link.sentAt());
     }
 
     private User.Draft newUser(Command command) {

@@ -6,6 +6,7 @@ import tel.billing.shared.Ids;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanOffer;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
@@ -40,6 +41,15 @@ public record SubscriptionUseCases(Plans plans, Subscriptions subscriptions, Ids
             return plans.all().stream()
                     .filter(Plan::offered)
                     .anyMatch(plan -> plan.tier().equals(tier));
+        }
+
+        @Override
+        public PlanName nameOf(PlanTier tier) {
+            return plans.all().stream()
+                    .filter(plan -> plan.tier().equals(tier))
+                    .map(Plan::name)
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 }

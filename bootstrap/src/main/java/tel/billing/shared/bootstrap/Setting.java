@@ -33,7 +33,7 @@ public enum Setting {
             false),
     RATE_LIMITS(
             "a list such as sign-in-by-email:100/hour,signup-by-email:5/hour (what:times/second, minute, hour or day)",
-            "address:60/minute,account:600/minute,site:600/minute,unknown-token:600/minute,"
+            "address:60/minute,account:600/minute,site:600/minute,token-verification:600/minute,"
                     + "sign-in-by-email-and-network:10/minute,sign-in-reserve-by-email-and-network:5/hour,"
                     + "sign-in-by-email:100/hour,sign-in-total-by-email:300/hour,"
                     + "sign-in-by-address:30/minute,admin-sign-in-by-email-and-network:10/minute,"

@@ -147,7 +147,13 @@ public final class Letters {
     }
 
     static Letter confirmSignup(EmailAddress to) {
-        return new Letter.ConfirmSignup(to, "Söhne & <Töchter>", new Secret(TOKEN), Some.INSTANT);
+        return new Letter.ConfirmSignup(
+                to,
+                "Söhne & <Töchter>",
+                new Secret(TOKEN),
+                Some.INSTANT,
+                Optional.of(new Letter.ConfirmSignup.Application(
+                        new Country("DE"), PLAN, Optional.of("DE123456789"), Some.INSTANT)));
     }
 
     static Letter receipt(EmailAddress to) {

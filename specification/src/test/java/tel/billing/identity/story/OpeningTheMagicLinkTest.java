@@ -2,6 +2,7 @@ package tel.billing.identity.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.CLEO;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.account.AccountStatus;
+import tel.billing.account.VatNumber;
 import tel.billing.identity.application.RedeemMagicLink;
 import tel.billing.identity.application.ShowApplication;
 import tel.billing.identity.application.SignIn;
@@ -37,6 +39,7 @@ import tel.billing.story.Story.Step;
 @DisplayName("Opening the magic link")
 @DisplayNameGeneration(DisplayNameGenerator.ReplaceUnderscores.class)
 class OpeningTheMagicLinkTest {
+    private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
     private final BillingWorld world = new BillingWorld();
     private final Everyday everyday = new Everyday(world);
     private final Newcomers newcomers = new Newcomers(world, everyday);
@@ -56,6 +59,22 @@ class OpeningTheMagicLinkTest {
                 .and(newcomers.theAccountIs(ADA, AccountStatus.ACTIVE))
                 .and(newcomers.hasADraftSubscription(ADA, BUSINESS))
                 .and(canSignInWithThePasswordSetFirst(ADA));
+    }
+
+    @Test
+    void a_link_shows_the_plan_the_vat_number_and_the_time_of_its_application() {
+        story.given(newcomers.signsUpWith(CLEO, NUMBER))
+                .and(everyday.passes(Duration.ofHours(1)))
+                .when(looksAtLink(CLEO, 1))
+                .then(new Step(
+                        "it shows the Starter plan, " + NUMBER + " and that the application is an hour old",
+                        () -> assertThat(seen)
+                                .get()
+                                .returns(STARTER.name(), ShowApplication.Application::plan)
+                                .returns(Optional.of(NUMBER), ShowApplication.Application::vatNumber)
+                                .returns(
+                                        world.clock.instant().minus(Duration.ofHours(1)),
+                                        ShowApplication.Application::at)));
     }
 
     @ParameterizedTest
